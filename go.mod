@@ -1,0 +1,3 @@
+module harikerja
+
+go 1.26
