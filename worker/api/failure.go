@@ -1,0 +1,94 @@
+package api
+
+// The error codes of the contract.
+const (
+	invalidDate     = "INVALID_DATE"
+	invalidYear     = "INVALID_YEAR"
+	invalidType     = "INVALID_TYPE"
+	invalidRange    = "INVALID_RANGE"
+	datasetNotFound = "DATASET_NOT_FOUND"
+	internalError   = "INTERNAL_ERROR"
+)
+
+// maxValue is how many characters of a caller's text an error repeats.
+const maxValue = 100
+
+// failure is an error answer in the making: the envelope up to some point
+// inside its details, which its methods extend in the order they are called.
+type failure struct {
+	status int
+	body   []byte
+	first  bool // nothing stands in details yet
+}
+
+func fail(buf []byte, status int, code, message string) *failure {
+	b := append(buf, `{"error":{"code":"`...)
+	b = append(b, code...)
+	b = append(b, `","message":`...)
+	b = appendString(b, message)
+	return &failure{status, append(b, `,"details":{`...), true}
+}
+
+func (f *failure) key(name string) {
+	if !f.first {
+		f.body = append(f.body, ',')
+	}
+	f.first = false
+	f.body = append(f.body, '"')
+	f.body = append(f.body, name...)
+	f.body = append(f.body, `":`...)
+}
+
+// field names the parameter at fault.
+func (f *failure) field(name string) *failure {
+	f.key("field")
+	f.body = appendString(f.body, firstRunes(name, maxValue))
+	return f
+}
+
+// value repeats what was given for it.
+func (f *failure) value(text string) *failure {
+	f.key("value")
+	f.body = appendString(f.body, firstRunes(text, maxValue))
+	return f
+}
+
+// allowed lists the names that would have been known.
+func (f *failure) allowed(params []Param) *failure {
+	f.key("allowed")
+	f.body = append(f.body, '[')
+	for i := range params {
+		if i > 0 {
+			f.body = append(f.body, ',')
+		}
+		f.body = appendString(f.body, params[i].Name)
+	}
+	f.body = append(f.body, ']')
+	return f
+}
+
+// coverage tells the first missing year and the years there are.
+func (f *failure) coverage(missing, firstYear, lastYear int) *failure {
+	f.key("year")
+	f.body = appendInt(f.body, missing)
+	f.key("firstYear")
+	f.body = appendInt(f.body, firstYear)
+	f.key("lastYear")
+	f.body = appendInt(f.body, lastYear)
+	return f
+}
+
+func (f *failure) answer() Answer {
+	return Answer{Status: f.status, Body: append(f.body, "}}}\n"...)}
+}
+
+// firstRunes returns the first n characters of s.
+func firstRunes(s string, n int) string {
+	for i := range s {
+		if n == 0 {
+			return s[:i]
+		}
+		n--
+	}
+	return s
+}

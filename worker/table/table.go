@@ -1,0 +1,60 @@
+// Package table is Indonesia's calendar in the form the worker carries: for
+// each covered year its national holidays and collective leave as bits, its
+// revision and its status. The data in years.go is generated from the
+// datasets; names, decrees and links stay there.
+//
+// It imports only the engine.
+package table
+
+import (
+	"math/bits"
+
+	"harikerja/worker/workday"
+)
+
+//go:generate go run harikerja/generator table
+
+// Year is one covered year.
+type Year struct {
+	Year     int
+	Revision int    // number of the last known state of the year's calendar, from 1
+	Status   string // "verified" or "draft"
+	National Days   // national holidays
+	Leave    Days   // collective leave
+}
+
+// Days is a set of days of one year: bit n-1 stands for the n-th day.
+type Days [6]uint64
+
+// Add puts the n-th day of the year, from 1, into the set.
+func (d *Days) Add(n int) { d[(n-1)/64] |= 1 << ((n - 1) % 64) }
+
+// Years returns the covered years, in order and without a gap. The slice is
+// the caller's to read, not to change.
+func Years() []Year { return years[:] }
+
+// Calendar returns a new calendar of all covered years.
+func Calendar() *workday.Calendar {
+	var holidays []workday.Holiday
+	for i := range years {
+		y := &years[i]
+		holidays = appendDays(holidays, y.Year, &y.National, false)
+		holidays = appendDays(holidays, y.Year, &y.Leave, true)
+	}
+	c, err := workday.NewCalendar(years[0].Year, years[len(years)-1].Year, holidays)
+	if err != nil {
+		panic(err) // years.go is generated from validated datasets, and tested
+	}
+	return c
+}
+
+func appendDays(to []workday.Holiday, year int, days *Days, leave bool) []workday.Holiday {
+	newYear := workday.DateOf(year, 1, 1)
+	for i, word := range days {
+		for ; word != 0; word &= word - 1 {
+			d := newYear.AddDays(i*64 + bits.TrailingZeros64(word))
+			to = append(to, workday.Holiday{Date: d, Leave: leave})
+		}
+	}
+	return to
+}
