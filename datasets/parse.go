@@ -1,0 +1,255 @@
+package datasets
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
+	"harikerja/worker/workday"
+)
+
+// Fault is one thing wrong with a dataset.
+type Fault struct {
+	File  string
+	Where string // the place inside the file
+	What  string // what is wrong, and what to do
+}
+
+func (f Fault) String() string { return f.File + ": " + f.Where + ": " + f.What }
+
+// Faults are all the things wrong with all datasets.
+type Faults []Fault
+
+func (fs Faults) Error() string {
+	lines := make([]string, len(fs))
+	for i, f := range fs {
+		lines[i] = f.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Parse reads and validates datasets. The years come back in order. The
+// error, if any, is Faults with everything that is wrong with any of them.
+func Parse(files []File) ([]Year, error) {
+	if len(files) == 0 {
+		return nil, errors.New("no dataset found: there is nothing to build an API from")
+	}
+	var years []Year
+	var faults Faults
+	from := make(map[int]string) // the file each year came from
+	for _, file := range files {
+		year, wrong := parseFile(file)
+		faults = append(faults, wrong...)
+		if year == nil {
+			continue
+		}
+		if other, dup := from[year.Year]; dup {
+			faults = append(faults, Fault{file.Name, "year", fmt.Sprintf("%d is already in %s: keep one file a year", year.Year, other)})
+			continue
+		}
+		from[year.Year] = file.Name
+		years = append(years, *year)
+	}
+	slices.SortFunc(years, func(a, b Year) int { return a.Year - b.Year })
+	for i := 1; i < len(years); i++ {
+		if prev, next := years[i-1].Year, years[i].Year; next != prev+1 {
+			faults = append(faults, Fault{from[next], "year",
+				fmt.Sprintf("there is a gap after %d: add %d.json, the years must run without one", prev, prev+1)})
+		}
+	}
+	if faults != nil {
+		return nil, faults
+	}
+	return years, nil
+}
+
+// parseFile returns the year as soon as the file has the right shape, even if
+// what it says is wrong, so that rules across files can be checked too.
+func parseFile(file File) (*Year, Faults) {
+	if where, err := checkSyntax(file.Data); err != nil {
+		return nil, Faults{{file.Name, where, err.Error()}}
+	}
+	if faults := checkShape(file); faults != nil {
+		return nil, faults
+	}
+	var y Year
+	if err := json.Unmarshal(file.Data, &y); err != nil {
+		return nil, Faults{{file.Name, "file", err.Error()}} // the schema lets nothing else through
+	}
+	for i := range y.Holidays {
+		if y.Holidays[i].Since == 0 {
+			y.Holidays[i].Since = 1
+		}
+	}
+	return &y, y.validate(file.Name)
+}
+
+// checkSyntax reports broken JSON, with line and column, and keys that stand
+// twice in one object, which encoding/json would let pass.
+func checkSyntax(data []byte) (where string, err error) {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	at := func() string {
+		before := data[:min(int(dec.InputOffset()), len(data))]
+		line := bytes.Count(before, []byte("\n")) + 1
+		column := len(before) - bytes.LastIndexByte(before, '\n')
+		return fmt.Sprintf("line %d, column %d", line, column)
+	}
+	var value func() error
+	value = func() error {
+		token, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		switch token {
+		case json.Delim('{'):
+			seen := make(map[string]bool)
+			for dec.More() {
+				key, err := dec.Token()
+				if err != nil {
+					return err
+				}
+				if name, ok := key.(string); ok && seen[name] {
+					return fmt.Errorf("the key %q stands twice in one object: remove one", name)
+				} else if ok {
+					seen[name] = true
+				}
+				if err := value(); err != nil {
+					return err
+				}
+			}
+			_, err = dec.Token()
+		case json.Delim('['):
+			for dec.More() {
+				if err := value(); err != nil {
+					return err
+				}
+			}
+			_, err = dec.Token()
+		}
+		return err
+	}
+	err = value()
+	if err == nil {
+		if _, err := dec.Token(); err != io.EOF {
+			return at(), errors.New("something follows the closing brace: remove it")
+		}
+		return "", nil
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = errors.New("the file ends too early: it is not complete JSON")
+	}
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) {
+		err = fmt.Errorf("this is not JSON: %w", err)
+	}
+	return at(), err
+}
+
+const schemaName = "schema.json"
+
+// schema is schema.json, with real dates for its format "date".
+var schema = func() *jsonschema.Schema {
+	data, err := embedded.ReadFile(schemaName)
+	if err != nil {
+		panic(err) // compiled in
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+	if err != nil {
+		panic(err) // tested
+	}
+	c := jsonschema.NewCompiler()
+	c.AssertFormat()
+	c.RegisterFormat(&jsonschema.Format{Name: "date", Validate: func(v any) error {
+		if s, ok := v.(string); ok {
+			_, err := workday.ParseDate(s)
+			return err
+		}
+		return nil
+	}})
+	if err := c.AddResource(schemaName, doc); err != nil {
+		panic(err) // tested
+	}
+	return c.MustCompile(schemaName)
+}()
+
+// checkShape holds the file against schema.json.
+func checkShape(file File) Faults {
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(file.Data))
+	if err != nil {
+		return Faults{{file.Name, "file", err.Error()}}
+	}
+	err = schema.Validate(doc)
+	if err == nil {
+		return nil
+	}
+	var invalid *jsonschema.ValidationError
+	if !errors.As(err, &invalid) {
+		return Faults{{file.Name, "file", err.Error()}}
+	}
+	var faults Faults
+	var walk func(e *jsonschema.ValidationError)
+	walk = func(e *jsonschema.ValidationError) {
+		if _, alternatives := e.ErrorKind.(*kind.AnyOf); alternatives && len(e.Causes) > 0 {
+			walk(e.Causes[0]) // the other alternative is null, everywhere in this schema
+			return
+		}
+		for _, cause := range e.Causes {
+			walk(cause)
+		}
+		if len(e.Causes) == 0 {
+			faults = append(faults, Fault{file.Name, place(e.InstanceLocation), advice(e.ErrorKind)})
+		}
+	}
+	walk(invalid)
+	slices.SortStableFunc(faults, func(a, b Fault) int { return strings.Compare(a.Where, b.Where) })
+	return faults
+}
+
+// place writes a location the way a person would: holidays[3].date.
+func place(location []string) string {
+	if len(location) == 0 {
+		return "file"
+	}
+	var b strings.Builder
+	for _, step := range location {
+		if _, err := strconv.Atoi(step); err == nil {
+			b.WriteString("[" + step + "]")
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte('.')
+		}
+		b.WriteString(step)
+	}
+	return b.String()
+}
+
+var english = message.NewPrinter(language.English)
+
+// advice says what is wrong and what to do about it.
+func advice(k jsonschema.ErrorKind) string {
+	what := k.LocalizedString(english)
+	switch k := k.(type) {
+	case *kind.AdditionalProperties:
+		return what + ": remove the key, or correct its spelling"
+	case *kind.Required:
+		return what + ": add it"
+	case *kind.Format:
+		if k.Want == "date" {
+			return fmt.Sprintf("%q is not a day of the calendar in the form YYYY-MM-DD: correct it", k.Got)
+		}
+	case *kind.MinItems:
+		return what + ": name at least one"
+	}
+	return what + ": see " + schemaName + " for what fits here"
+}
