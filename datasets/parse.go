@@ -47,10 +47,12 @@ func Parse(files []File) ([]Year, error) {
 	var years []Year
 	var faults Faults
 	from := make(map[int]string) // the file each year came from
+	allRead := true
 	for _, file := range files {
 		year, wrong := parseFile(file)
 		faults = append(faults, wrong...)
 		if year == nil {
+			allRead = false
 			continue
 		}
 		if other, dup := from[year.Year]; dup {
@@ -61,7 +63,7 @@ func Parse(files []File) ([]Year, error) {
 		years = append(years, *year)
 	}
 	slices.SortFunc(years, func(a, b Year) int { return a.Year - b.Year })
-	for i := 1; i < len(years); i++ {
+	for i := 1; i < len(years) && allRead; i++ { // a file that cannot be read is no gap
 		if prev, next := years[i-1].Year, years[i].Year; next != prev+1 {
 			faults = append(faults, Fault{from[next], "year",
 				fmt.Sprintf("there is a gap after %d: add %d.json, the years must run without one", prev, prev+1)})

@@ -12,7 +12,7 @@ import (
 	"harikerja/worker/workday"
 )
 
-//go:generate go run harikerja/generator table
+//go:generate go -C ../.. run ./generator table
 
 // Year is one covered year.
 type Year struct {

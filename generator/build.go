@@ -1,0 +1,121 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/afero"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"harikerja/generator/internal/mirror"
+	"harikerja/generator/internal/publish"
+	"harikerja/generator/internal/site"
+)
+
+func (a *app) buildCommand() *cobra.Command {
+	var out, worker string
+	var patterns []string
+	c := &cobra.Command{
+		Use:   "build",
+		Short: "Write the static tree",
+		Long: `Write the static tree: every list, check and source as a file in <out>/v1.
+
+All datasets are validated first; if anything is wrong, nothing is written. The
+new tree is written beside the old one and swapped in whole: a build that fails
+or is killed leaves the old tree as it was.`,
+		Example: `  generator build
+  generator build --out /srv/harikerja
+  generator build --datasets 'drafts/*.json' --out /tmp/preview`,
+		Args: noArguments,
+		RunE: func(*cobra.Command, []string) error { return a.build(out, worker, patterns) },
+	}
+	c.Flags().StringVar(&out, "out", "public", "folder to write v1 into; it is made if it is missing")
+	c.Flags().StringVar(&worker, "worker", "worker", `folder of the built worker, whose wasm and host go into the tree; "" leaves them out`)
+	c.Flags().StringArrayVar(&patterns, "datasets", nil, "read these datasets from disk instead of the ones compiled in (a pattern; may be repeated)")
+	return c
+}
+
+func (a *app) build(out, worker string, patterns []string) (err error) {
+	begin := time.Now()
+	years, err := a.load(patterns)
+	if err != nil {
+		return err
+	}
+	files, err := site.Render(years)
+	if err != nil {
+		return err
+	}
+	if worker != "" {
+		workerFiles, err := a.workerFiles(worker)
+		if err != nil {
+			return err
+		}
+		files = append(files, workerFiles...)
+	}
+	files = append(files, site.File{Path: mirror.ManifestFile, Data: mirror.NewManifest().Encode()})
+
+	if err := a.fs.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	publisher := publish.Publisher{Root: afero.NewBasePathFs(a.fs, out)}
+	if _, onDisk := a.fs.(*afero.OsFs); onDisk {
+		unlock, err := publish.Lock(out)
+		if err != nil {
+			return err
+		}
+		defer unlock() // the process's end would do as well
+		publisher.Exchange = publish.Exchange(out)
+	}
+	bar := a.progress(len(files), "writing files")
+	publisher.Progress = func() { bar.Add(1) } // a bar that cannot draw is no reason to stop
+	err = publisher.Publish(files)
+	bar.Finish()
+	if err != nil {
+		return fmt.Errorf("the tree was not replaced: %w", err)
+	}
+	size := 0
+	for _, f := range files {
+		size += len(f.Data)
+	}
+	fmt.Fprintf(a.stdout, "%s: %d files, %.1f MB, %.1f s\n", filepath.Join(out, "v1"), len(files), float64(size)/1e6, time.Since(begin).Seconds())
+	return nil
+}
+
+// workerFiles returns the worker's wasm and the module that runs it.
+func (a *app) workerFiles(worker string) ([]site.File, error) {
+	var files []site.File
+	for _, f := range []struct{ path, from string }{
+		{"v1/worker.wasm", filepath.Join(worker, "dist", "worker.wasm")},
+		{"v1/worker.js", filepath.Join(worker, "edge", "lib", "worker.js")},
+	} {
+		data, err := afero.ReadFile(a.fs, f.from)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%s is missing: build the worker with 'make wasm', or leave it out with --worker ''", f.from)
+		}
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, site.File{Path: f.path, Data: data})
+	}
+	return files, nil
+}
+
+// progress returns a bar that is drawn only on a terminal.
+func (a *app) progress(total int, what string) *progressbar.ProgressBar {
+	if f, ok := a.stderr.(*os.File); !ok || !term.IsTerminal(int(f.Fd())) {
+		return progressbar.DefaultSilent(int64(total), what)
+	}
+	return progressbar.NewOptions(total,
+		progressbar.OptionSetWriter(a.stderr),
+		progressbar.OptionSetDescription(what),
+		progressbar.OptionShowCount(),
+		progressbar.OptionThrottle(65*time.Millisecond),
+		progressbar.OptionClearOnFinish(),
+	)
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"harikerja/datasets"
+)
+
+func (a *app) checkCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "check [files…]",
+		Short: "Validate datasets",
+		Long: `Validate datasets, for curators: all of datasets/*.json, or the files named.
+
+Every fault of every file is reported, one a line, as "file: where: what is
+wrong and what to do". Patterns may use *, ?, [a-z], {a,b} and **. From
+1 October on, a missing dataset for the next year is a warning.`,
+		Example: `  generator check
+  generator check datasets/2027.json
+  generator check 'datasets/20{26,27}.json' 'drafts/**/*.json'`,
+		RunE: func(_ *cobra.Command, args []string) error { return a.check(args) },
+	}
+}
+
+func (a *app) check(patterns []string) error {
+	all := len(patterns) == 0
+	if all {
+		patterns = []string{"datasets/*.json"}
+	}
+	years, err := a.load(patterns)
+	if err != nil {
+		return err
+	}
+	first, last := years[0].Year, years[len(years)-1].Year
+	noun := "datasets are"
+	if len(years) == 1 {
+		noun = "dataset is"
+	}
+	fmt.Fprintf(a.stdout, "%d %s valid: %d to %d\n", len(years), noun, first, last)
+	if all {
+		a.warnOfNextYear(years)
+	}
+	return nil
+}
+
+// warnOfNextYear reminds curators: the decree for a year is out by October.
+func (a *app) warnOfNextYear(years []datasets.Year) {
+	year, month, _ := a.today().Civil()
+	if last := years[len(years)-1].Year; month >= 10 && last <= year {
+		fmt.Fprintf(a.stderr, "warning: there is no dataset for %d yet: the joint decree for next year should be out, add datasets/%d.json\n", year+1, year+1)
+	}
+}

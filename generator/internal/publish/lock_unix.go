@@ -1,0 +1,28 @@
+//go:build unix
+
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// Lock keeps a second build out of the folder until unlock is called or the
+// process ends. Waiting would hide a mistake, so it does not wait.
+func Lock(dir string) (unlock func() error, err error) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		err = errors.Join(err, f.Close())
+		if errors.Is(err, unix.EWOULDBLOCK) {
+			return nil, fmt.Errorf("another build is writing to %s: wait until it has finished", dir)
+		}
+		return nil, err
+	}
+	return f.Close, nil
+}

@@ -1,0 +1,89 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"syscall"
+	"time"
+)
+
+// Limits that keep a slow or greedy client from doing harm.
+const (
+	readHeaderTimeout = 5 * time.Second
+	readTimeout       = 10 * time.Second
+	writeTimeout      = 60 * time.Second
+	idleTimeout       = 2 * time.Minute
+	maxHeaderBytes    = 32 << 10
+	shutdownTimeout   = 10 * time.Second
+)
+
+// Listen opens the address, and explains itself if it is taken.
+func Listen(addr string) (net.Listener, error) {
+	l, err := net.Listen("tcp", addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("the address %s is taken: stop what is listening there, or choose another with --addr", addr)
+	}
+	return l, err
+}
+
+// Serve answers on the listener until the context ends, then lets requests
+// under way finish. Access, if not nil, gets a line a request.
+func (h *Handler) Serve(ctx context.Context, l net.Listener, access io.Writer) error {
+	handler := h.HTTP()
+	if access != nil {
+		handler = logged(handler, log.New(access, "", 0))
+	}
+	server := &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: readHeaderTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		ErrorLog:          h.ErrorLog,
+	}
+	stopped := make(chan error, 1)
+	stop := context.AfterFunc(ctx, func() {
+		deadline, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
+		defer cancel()
+		stopped <- server.Shutdown(deadline)
+	})
+	defer stop()
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return <-stopped
+}
+
+// logged writes one line a request: time, client, request, status, bytes, duration.
+func logged(next http.Handler, to *log.Logger) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		begin := time.Now()
+		counted := &countingWriter{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(counted, r)
+		to.Printf("%s %s %s %q %d %dB %s", begin.UTC().Format(time.RFC3339), r.RemoteAddr,
+			r.Method, r.RequestURI, counted.status, counted.bytes, time.Since(begin).Round(time.Microsecond))
+	})
+}
+
+type countingWriter struct {
+	http.ResponseWriter
+	status int
+	bytes  int
+}
+
+func (w *countingWriter) WriteHeader(status int) {
+	w.status = status
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *countingWriter) Write(p []byte) (int, error) {
+	n, err := w.ResponseWriter.Write(p)
+	w.bytes += n
+	return n, err
+}

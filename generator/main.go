@@ -1,0 +1,117 @@
+// Command generator turns the curated datasets into the static tree of the
+// API, serves it, and checks the datasets.
+//
+// This package only reads flags and wires things together: what the files say
+// is decided in internal/site, how they reach the disk in internal/publish,
+// and how requests are answered in harikerja/worker/api.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"github.com/spf13/afero"
+	"github.com/spf13/cobra"
+
+	"harikerja/worker/table"
+	"harikerja/worker/workday"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	a := &app{
+		fs:     afero.NewOsFs(),
+		stdout: os.Stdout,
+		stderr: os.Stderr,
+		today:  today,
+	}
+	os.Exit(a.run(ctx, os.Args[1:]))
+}
+
+// today is the current date in Western Indonesian Time: UTC+7, no daylight
+// saving. It is the only place that asks the clock for a date.
+func today() workday.Date {
+	y, m, d := time.Now().UTC().Add(7 * time.Hour).Date()
+	return workday.DateOf(y, int(m), d)
+}
+
+// app is the world a command runs in.
+type app struct {
+	fs             afero.Fs
+	stdout, stderr io.Writer
+	today          func() workday.Date
+}
+
+// Exit statuses.
+const (
+	exitOK     = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+func (a *app) run(ctx context.Context, args []string) int {
+	understood := false // flags and arguments were, and the command began
+	root := &cobra.Command{
+		Use:   "generator",
+		Short: "Build, serve and check harikerja, the holiday and workday API for Indonesia",
+		Example: `  generator build            # write the static tree into public/v1
+  generator serve            # the whole API on http://localhost:8080, from memory
+  generator check            # validate all datasets`,
+		Version:          version(),
+		SilenceErrors:    true,
+		SilenceUsage:     true,
+		PersistentPreRun: func(*cobra.Command, []string) { understood = true },
+	}
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	root.SetArgs(args)
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(a.buildCommand(), a.serveCommand(), a.checkCommand(), a.tableCommand())
+
+	command, err := root.ExecuteContextC(ctx)
+	switch {
+	case err == nil:
+		return exitOK
+	case !understood:
+		fmt.Fprintf(a.stderr, "generator: %v\nRun '%s --help' for what it takes.\n", err, command.CommandPath())
+		return exitUsage
+	case !errors.Is(err, errReported):
+		fmt.Fprintf(a.stderr, "generator: %v\n", err)
+	}
+	return exitFailed
+}
+
+// noArguments is for commands that take only flags.
+func noArguments(c *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("%s takes no arguments, but got %q", c.Name(), args)
+	}
+	return nil
+}
+
+// errReported is a failure whose report has been printed already.
+var errReported = errors.New("failed")
+
+func version() string {
+	years := table.Years()
+	v := fmt.Sprintf("harikerja generator, API v1, years %d to %d", years[0].Year, years[len(years)-1].Year)
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return v
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			v += ", commit " + s.Value
+		}
+	}
+	return v + ", " + info.GoVersion
+}

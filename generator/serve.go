@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log"
+	"net"
+
+	"github.com/spf13/afero"
+	"github.com/spf13/cobra"
+
+	"harikerja/generator/internal/mirror"
+	"harikerja/generator/internal/publish"
+	"harikerja/generator/internal/serve"
+	"harikerja/generator/internal/site"
+)
+
+func (a *app) serveCommand() *cobra.Command {
+	var addr, dir string
+	var quiet bool
+	c := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the whole API",
+		Long: `Serve the whole API over HTTP.
+
+Without --dir, everything is rendered in memory from the datasets compiled into
+the program. With --dir, a built tree is served, and the page in it.`,
+		Example: `  generator serve
+  generator serve --dir public --addr 127.0.0.1:9000
+  generator serve --quiet`,
+		Args: noArguments,
+		RunE: func(c *cobra.Command, _ []string) error { return a.serve(c.Context(), addr, dir, quiet) },
+	}
+	c.Flags().StringVar(&addr, "addr", ":8080", "address to listen on")
+	c.Flags().StringVar(&dir, "dir", "", "folder with a built tree")
+	c.Flags().BoolVar(&quiet, "quiet", false, "write no access log")
+	return c
+}
+
+func (a *app) serve(ctx context.Context, addr, dir string, quiet bool) error {
+	root, err := a.tree(dir)
+	if err != nil {
+		return err
+	}
+	listener, err := serve.Listen(addr)
+	if err != nil {
+		return err
+	}
+	var access io.Writer
+	if !quiet {
+		access = a.stdout
+	}
+	what := "the API"
+	if dir != "" {
+		what = dir
+	}
+	fmt.Fprintf(a.stderr, "Serving %s on %s (stop with Ctrl-C)\n", what, localURL(listener.Addr()))
+	handler := &serve.Handler{Root: root, Today: a.today, ErrorLog: log.New(a.stderr, "", log.LstdFlags|log.LUTC)}
+	return handler.Serve(ctx, listener, access)
+}
+
+// tree returns the public folder to serve.
+func (a *app) tree(dir string) (afero.Fs, error) {
+	if dir != "" {
+		root := afero.NewReadOnlyFs(afero.NewBasePathFs(a.fs, dir))
+		m, err := mirror.ReadManifest(root)
+		if err == nil {
+			err = m.CheckCalendar()
+		}
+		if err != nil {
+			return nil, fmt.Errorf("cannot serve %s: %w", dir, err)
+		}
+		return root, nil
+	}
+	years, err := a.load(nil)
+	if err != nil {
+		return nil, err
+	}
+	files, err := site.Render(years)
+	if err != nil {
+		return nil, err
+	}
+	memory := afero.NewMemMapFs()
+	publisher := publish.Publisher{Root: memory}
+	return memory, publisher.Publish(files)
+}
+
+func localURL(addr net.Addr) string {
+	tcp, ok := addr.(*net.TCPAddr)
+	if !ok {
+		return addr.String()
+	}
+	host := tcp.IP.String()
+	if tcp.IP.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, fmt.Sprint(tcp.Port))
+}
