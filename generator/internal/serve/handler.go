@@ -31,7 +31,7 @@ type Handler struct {
 
 // HTTP returns the handler with all that a server wraps around it.
 func (h *Handler) HTTP() http.Handler {
-	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(512), gzhttp.SuffixETag(gzipSuffix))
+	compress, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false), gzhttp.MinSize(512), gzhttp.SuffixETag(gzipSuffix))
 	if err != nil {
 		panic(err) // constant options
 	}
