@@ -1,0 +1,329 @@
+package workday_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"harikerja/datasets"
+	"harikerja/worker/table"
+	"harikerja/worker/workday"
+)
+
+// oracle is a calendar as anybody would write it first: a walk over days,
+// with package time for the days and the datasets for the holidays. It shares
+// no code with the engine or its table.
+type oracle struct {
+	first, last time.Time
+	national    map[string]bool
+	leave       map[string]bool
+}
+
+func newOracle(t testing.TB) *oracle {
+	years, err := datasets.Parse(datasets.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := &oracle{
+		first:    time.Date(years[0].Year, 1, 1, 0, 0, 0, 0, time.UTC),
+		last:     time.Date(years[len(years)-1].Year, 12, 31, 0, 0, 0, 0, time.UTC),
+		national: make(map[string]bool),
+		leave:    make(map[string]bool),
+	}
+	for _, y := range years {
+		for _, h := range y.Holidays {
+			if h.Until != 0 {
+				continue
+			}
+			if h.Type == datasets.National {
+				o.national[h.Date.String()] = true
+			} else {
+				o.leave[h.Date.String()] = true
+			}
+		}
+	}
+	return o
+}
+
+// oracleDay is what the oracle knows of a day, weekday by weekday of package time.
+type oracleDay struct {
+	date            workday.Date
+	weekday         time.Weekday
+	national, leave bool
+}
+
+func (o *oracle) days() []oracleDay {
+	var days []oracleDay
+	for d := o.first; !d.After(o.last); d = d.AddDate(0, 0, 1) {
+		key := d.Format(time.DateOnly)
+		days = append(days, oracleDay{workday.MustParseDate(key), d.Weekday(), o.national[key], o.leave[key]})
+	}
+	return days
+}
+
+func (d *oracleDay) weekend(r workday.Rules) bool {
+	switch d.weekday {
+	case time.Sunday:
+		return r.Weekend.Has(workday.Sunday)
+	case time.Saturday:
+		return r.Weekend.Has(workday.Saturday)
+	case time.Friday:
+		return r.Weekend.Has(workday.Friday)
+	case time.Thursday:
+		return r.Weekend.Has(workday.Thursday)
+	case time.Wednesday:
+		return r.Weekend.Has(workday.Wednesday)
+	case time.Tuesday:
+		return r.Weekend.Has(workday.Tuesday)
+	}
+	return r.Weekend.Has(workday.Monday)
+}
+
+func (d *oracleDay) holiday(r workday.Rules) bool { return d.national || d.leave && r.Leave }
+
+func (d *oracleDay) addTo(tally *workday.Tally, r workday.Rules) (isWorkday bool) {
+	tally.CalendarDays++
+	if d.weekend(r) {
+		tally.WeekendDays++
+	}
+	if d.holiday(r) {
+		tally.Holidays++
+	}
+	if !d.weekend(r) && !d.holiday(r) {
+		tally.Workdays++
+		return true
+	}
+	return false
+}
+
+// everyRule yields leave on and off with all 127 allowed weekends.
+func everyRule(yield func(workday.Rules) bool) {
+	for w := range workday.Weekend(127) {
+		if !yield(workday.Rules{Weekend: w, Leave: false}) || !yield(workday.Rules{Weekend: w, Leave: true}) {
+			return
+		}
+	}
+}
+
+func TestCheckEveryDayUnderEveryRule(t *testing.T) {
+	calendar, days := table.Calendar(), newOracle(t).days()
+	checked := 0
+	for r := range everyRule {
+		for i := range days {
+			want := &days[i]
+			got, err := calendar.Check(want.date, r)
+			if err != nil || got.Weekend != want.weekend(r) || got.National != want.national || got.Leave != (want.leave && r.Leave) ||
+				got.Holiday() != want.holiday(r) || got.Workday() != (!want.weekend(r) && !want.holiday(r)) {
+				t.Fatalf("Check(%s, %+v) = %+v, %v; the oracle has %+v", want.date, r, got, err, *want)
+			}
+			checked++
+		}
+	}
+	t.Logf("%d checks", checked)
+}
+
+// TestEverySpanOfOneYear counts all spans of 2020, a leap year with six
+// revisions, and adds every number of workdays to every one of its days.
+func TestEverySpanOfOneYear(t *testing.T) {
+	calendar := table.Calendar()
+	var days []oracleDay
+	for _, d := range newOracle(t).days() {
+		if d.date.Year() == 2020 {
+			days = append(days, d)
+		}
+	}
+	for r := range everyRule {
+		for from := range days {
+			var want workday.Tally
+			for to := from; to < len(days); to++ {
+				isWorkday := days[to].addTo(&want, r)
+				got, err := calendar.Count(days[from].date, days[to].date, r)
+				if err != nil || got != want {
+					t.Fatalf("Count(%s, %s, %+v) = %+v, %v, want %+v", days[from].date, days[to].date, r, got, err, want)
+				}
+				if !isWorkday {
+					continue
+				}
+				start := days[from].date.AddDays(-1)
+				result, tally, err := calendar.Add(start, want.Workdays, r)
+				if err != nil || result != days[to].date || tally != want {
+					t.Fatalf("Add(%s, %d, %+v) = %s, %+v, %v, want %s, %+v", start, want.Workdays, r, result, tally, err, days[to].date, want)
+				}
+			}
+		}
+	}
+}
+
+// TestRandomSpans walks 50,000 spans anywhere in the covered years.
+func TestRandomSpans(t *testing.T) {
+	calendar, days := table.Calendar(), newOracle(t).days()
+	random := rand.New(rand.NewPCG(2009, 2027))
+	for range 50_000 {
+		r := workday.Rules{Weekend: workday.Weekend(random.IntN(127)), Leave: random.IntN(2) == 0}
+		from := random.IntN(len(days))
+		to := from + random.IntN(min(len(days)-from, 1+random.IntN(7000)))
+		var want workday.Tally
+		lastWorkday := -1
+		for i := from; i <= to; i++ {
+			if days[i].addTo(&want, r) {
+				lastWorkday = i
+			}
+		}
+		got, err := calendar.Count(days[from].date, days[to].date, r)
+		if err != nil || got != want {
+			t.Fatalf("Count(%s, %s, %+v) = %+v, %v, want %+v", days[from].date, days[to].date, r, got, err, want)
+		}
+		if lastWorkday < 0 {
+			continue
+		}
+		result, _, err := calendar.Add(days[from].date.AddDays(-1), want.Workdays, r)
+		if err != nil || result != days[lastWorkday].date {
+			t.Fatalf("Add(%s, %d, %+v) = %s, %v, want %s", days[from].date.AddDays(-1), want.Workdays, r, result, err, days[lastWorkday].date)
+		}
+	}
+}
+
+func TestCoverage(t *testing.T) {
+	calendar := table.Calendar()
+	r := workday.Rules{Weekend: workday.SatSun, Leave: true}
+	date := workday.MustParseDate
+	missing := func(what string, err error, year int) {
+		t.Helper()
+		var gap *workday.CoverageError
+		if !errors.As(err, &gap) || gap.Year != year || gap.FirstYear != 2009 || gap.LastYear != 2027 {
+			t.Errorf("%s: %v, want a CoverageError for %d", what, err, year)
+		}
+	}
+	_, err := calendar.Check(date("2008-12-31"), r)
+	missing("Check before the first day", err, 2008)
+	_, err = calendar.Count(date("2001-01-01"), date("2050-01-01"), r)
+	missing("Count around everything", err, 2001)
+	_, err = calendar.Count(date("2027-12-31"), date("2050-01-01"), r)
+	missing("Count past the last day", err, 2028)
+	_, _, err = calendar.Add(date("2008-12-30"), 1, r)
+	missing("Add from two days before", err, 2008)
+	_, _, err = calendar.Add(date("9999-12-31"), 1, r)
+	missing("Add from the last day there is", err, 10000)
+	_, _, err = calendar.Add(date("2026-01-01"), 1<<62, r)
+	missing("Add a huge number", err, 2028)
+
+	// The edges themselves are covered, to the day.
+	total, err := calendar.Count(date("2009-01-01"), date("2027-12-31"), r)
+	if err != nil || total.CalendarDays != 6939 {
+		t.Fatalf("Count of everything: %+v, %v", total, err)
+	}
+	if _, _, err := calendar.Add(date("2008-12-31"), total.Workdays, r); err != nil {
+		t.Errorf("Add up to the last workday: %v", err)
+	}
+	_, _, err = calendar.Add(date("2008-12-31"), total.Workdays+1, r)
+	missing("Add one more than there are", err, 2028)
+	if tally, err := calendar.Count(date("2026-01-02"), date("2026-01-01"), r); err != nil || tally != (workday.Tally{}) {
+		t.Errorf("Count of an empty span: %+v, %v", tally, err)
+	}
+}
+
+func TestMisuse(t *testing.T) {
+	calendar := table.Calendar()
+	day, r := workday.DateOf(2026, 1, 1), workday.Rules{Weekend: workday.SatSun}
+	if _, err := calendar.Check(workday.Date{}, r); err != workday.ErrDate {
+		t.Errorf("Check of no date: %v", err)
+	}
+	if _, err := calendar.Count(day, workday.Date{}, r); err != workday.ErrDate {
+		t.Errorf("Count up to no date: %v", err)
+	}
+	for _, n := range []int{0, -1} {
+		if _, _, err := calendar.Add(day, n, r); err != workday.ErrDays {
+			t.Errorf("Add of %d days: %v", n, err)
+		}
+	}
+	if _, _, err := calendar.Add(day, 1, workday.Rules{Weekend: 127}); err != workday.ErrWeekend {
+		t.Errorf("Add in a week without workdays: %v", err)
+	}
+	for _, years := range [][2]int{{-1, 5}, {2026, 2025}, {2026, 10000}} {
+		if _, err := workday.NewCalendar(years[0], years[1], nil); err == nil {
+			t.Errorf("NewCalendar takes the years %v", years)
+		}
+	}
+	if _, err := workday.NewCalendar(2026, 2026, []workday.Holiday{{Date: workday.DateOf(2027, 1, 1)}}); err == nil {
+		t.Error("NewCalendar takes a holiday outside its years")
+	}
+}
+
+// TestOddCalendars covers sizes that Indonesia's does not: every starting
+// weekday, leap years, one year and many, with all days off and with none.
+func TestOddCalendars(t *testing.T) {
+	for first := 1996; first < 2010; first++ {
+		for _, last := range []int{first, first + 1, first + 7, first + 8} {
+			var all []workday.Holiday
+			for d := workday.DateOf(first, 1, 1); d.Year() <= last; d = d.AddDays(1) {
+				all = append(all, workday.Holiday{Date: d})
+			}
+			idle, err := workday.NewCalendar(first, last, all)
+			if err != nil {
+				t.Fatal(err)
+			}
+			busy, err := workday.NewCalendar(first, last, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			from, to := workday.DateOf(first, 1, 1), workday.DateOf(last, 12, 31)
+			if tally, err := idle.Count(from, to, workday.Rules{}); err != nil || tally.Workdays != 0 || tally.Holidays != len(all) {
+				t.Fatalf("%d to %d, all off: %+v, %v", first, last, tally, err)
+			}
+			if result, _, err := busy.Add(from.AddDays(-1), len(all), workday.Rules{}); err != nil || result != to {
+				t.Fatalf("%d to %d, none off: the last workday is %s, %v, want %s", first, last, result, err, to)
+			}
+			if _, _, err := idle.Add(from, 1, workday.Rules{}); err == nil {
+				t.Fatalf("%d to %d, all off: there is a workday", first, last)
+			}
+		}
+	}
+}
+
+func TestNoQuestionAllocates(t *testing.T) {
+	calendar := table.Calendar()
+	from, to := workday.DateOf(2010, 3, 1), workday.DateOf(2026, 3, 1)
+	r := workday.Rules{Weekend: workday.SatSun, Leave: true}
+	allocs := testing.AllocsPerRun(100, func() {
+		calendar.Check(from, r)
+		calendar.Add(from, 2500, r)
+		calendar.Count(from, to, r)
+	})
+	if allocs != 0 {
+		t.Errorf("a question allocates %v times", allocs)
+	}
+}
+
+func ExampleCalendar_Add() {
+	calendar := table.Calendar() // Indonesia, from the joint decrees
+	rules := workday.Rules{Weekend: workday.SatSun, Leave: true}
+	due, tally, err := calendar.Add(workday.MustParseDate("2026-12-24"), 5, rules)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(due, due.Weekday(), "after", tally.CalendarDays, "days,", tally.Holidays, "of them holidays")
+	// Output: 2027-01-04 Monday after 11 days, 2 of them holidays
+}
+
+func ExampleCalendar_Count() {
+	calendar := table.Calendar()
+	sixDayWeek := workday.Rules{Weekend: workday.SunOnly, Leave: false}
+	tally, err := calendar.Count(workday.DateOf(2026, 3, 1), workday.DateOf(2026, 3, 31), sixDayWeek)
+	fmt.Println(tally.Workdays, err)
+	// Output: 24 <nil>
+}
+
+func ExampleNewCalendar() {
+	// A calendar of one's own: one holiday, in one year.
+	calendar, err := workday.NewCalendar(2026, 2026, []workday.Holiday{{Date: workday.DateOf(2026, 8, 17)}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	day, _ := calendar.Check(workday.DateOf(2026, 8, 17), workday.Rules{Weekend: workday.SatSun})
+	fmt.Println(day.Workday(), day.National)
+	// Output: false true
+}

@@ -1,0 +1,77 @@
+package workday_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"harikerja/worker/workday"
+)
+
+func TestEveryWeekendIsReadBack(t *testing.T) {
+	for w := range workday.Weekend(127) {
+		tokens := strings.Split(w.String(), ",")
+		n := len(tokens)
+		if w == workday.NoWeekend {
+			n = 0
+		}
+		if w.Len() != n {
+			t.Errorf("%s has %d days, want %d", w, w.Len(), n)
+		}
+		// Order, letter case, blanks and repetition do not matter.
+		rand.Shuffle(len(tokens), func(i, j int) { tokens[i], tokens[j] = tokens[j], tokens[i] })
+		text := w.String()
+		if w != workday.NoWeekend {
+			text = " " + strings.ToUpper(strings.Join(tokens, " , ")) + "," + tokens[0]
+		}
+		if got, err := workday.ParseWeekend(text); err != nil || got != w {
+			t.Errorf("ParseWeekend(%q) = %v, %v, want %v", text, got, err, w)
+		}
+	}
+}
+
+func TestParseWeekendRefuses(t *testing.T) {
+	for text, token := range map[string]string{
+		"":                            "",
+		" ":                           "",
+		"sat,":                        "",
+		",sat":                        "",
+		"sat,,sun":                    "",
+		"sat;sun":                     "sat;sun",
+		"saturday":                    "saturday",
+		"sat, funday ":                "funday",
+		"none,sat":                    "none",
+		"sat,None":                    "None",
+		"\tsat":                       "\tsat",
+		"mon,tue,wed,thu,fri,sat,sun": "mon,tue,wed,thu,fri,sat,sun",
+	} {
+		_, err := workday.ParseWeekend(text)
+		var bad *workday.WeekendError
+		if !errors.As(err, &bad) || bad.Token != token {
+			t.Errorf("ParseWeekend(%q): %v, want an error about %q", text, err, token)
+		}
+	}
+}
+
+func FuzzParseWeekend(f *testing.F) {
+	for _, s := range []string{"sat,sun", "none", "SUN, fri", "sat,,", "mon,tue,wed,thu,fri,sat,sun", ""} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		w, err := workday.ParseWeekend(s)
+		if err != nil {
+			return
+		}
+		if back, err := workday.ParseWeekend(w.String()); err != nil || back != w || w >= 127 {
+			t.Fatalf("ParseWeekend(%q) = %v, read back as %v, %v", s, w, back, err)
+		}
+	})
+}
+
+func ExampleParseWeekend() {
+	w, _ := workday.ParseWeekend("sun, Fri")
+	fmt.Println(w, w.Has(workday.Friday), w.Has(workday.Saturday))
+	// Output: fri,sun true false
+}
