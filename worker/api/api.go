@@ -60,7 +60,7 @@ func Resolve(buf []byte, method, path, query string, today workday.Date) Answer 
 	if failure := args.parse(buf, e, query, today); failure != nil {
 		return failure.answer()
 	}
-	return e.answer(buf, e, &args)
+	return e.answer(buf, e, args)
 }
 
 func lookup(path string) *Endpoint {

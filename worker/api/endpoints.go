@@ -28,7 +28,7 @@ type Param struct {
 type Endpoint struct {
 	Path   string
 	Params []Param
-	answer func(buf []byte, e *Endpoint, a *arguments) Answer
+	answer func(buf []byte, e *Endpoint, a arguments) Answer // by value: through a pointer they would be allocated
 }
 
 // Endpoints returns the declarations of all endpoints. The slice is the
@@ -61,13 +61,13 @@ var endpoints = []Endpoint{
 	{"/v1/sources", []Param{yearParam}, sources},
 }
 
-func health(buf []byte, _ *Endpoint, _ *arguments) Answer {
+func health(buf []byte, _ *Endpoint, _ arguments) Answer {
 	b := append(buf, metaStart...)
 	b = append(b, `},"data":{"status":"ok","service":"harikerja","version":"v1"}}`+"\n"...)
 	return Answer{Status: 200, Body: b}
 }
 
-func holidays(buf []byte, e *Endpoint, a *arguments) Answer {
+func holidays(buf []byte, e *Endpoint, a arguments) Answer {
 	year, kind, withSources := &a[0], &a[1], &a[2]
 	if !covered(year.number) {
 		return missingYear(buf, &e.Params[0], year, year.number).answer()
@@ -75,7 +75,7 @@ func holidays(buf []byte, e *Endpoint, a *arguments) Answer {
 	return file(HolidaysFile(year.number, kind.text, withSources.flag))
 }
 
-func holidayCheck(buf []byte, e *Endpoint, a *arguments) Answer {
+func holidayCheck(buf []byte, e *Endpoint, a arguments) Answer {
 	date, leave, withSources := &a[0], &a[1], &a[2]
 	if !calendar.Covers(date.date) {
 		return missingYear(buf, &e.Params[0], date, date.date.Year()).answer()
@@ -83,7 +83,7 @@ func holidayCheck(buf []byte, e *Endpoint, a *arguments) Answer {
 	return file(HolidayCheckFile(date.date, leave.flag, withSources.flag))
 }
 
-func workdayCheck(buf []byte, e *Endpoint, a *arguments) Answer {
+func workdayCheck(buf []byte, e *Endpoint, a arguments) Answer {
 	date, leave, weekend := &a[0], &a[1], &a[2]
 	if !calendar.Covers(date.date) {
 		return missingYear(buf, &e.Params[0], date, date.date.Year()).answer()
@@ -95,7 +95,7 @@ func workdayCheck(buf []byte, e *Endpoint, a *arguments) Answer {
 	return Answer{Status: 200, Body: AppendWorkdayCheck(buf, date.date, rules)}
 }
 
-func sources(buf []byte, e *Endpoint, a *arguments) Answer {
+func sources(buf []byte, e *Endpoint, a arguments) Answer {
 	year := &a[0]
 	if !covered(year.number) {
 		return missingYear(buf, &e.Params[0], year, year.number).answer()
@@ -103,7 +103,7 @@ func sources(buf []byte, e *Endpoint, a *arguments) Answer {
 	return file(SourcesFile(year.number))
 }
 
-func workdayAdd(buf []byte, e *Endpoint, a *arguments) Answer {
+func workdayAdd(buf []byte, e *Endpoint, a arguments) Answer {
 	date, days, leave, weekend := &a[0], &a[1], &a[2], &a[3]
 	rules := workday.Rules{Weekend: weekend.weekend, Leave: leave.flag}
 	result, tally, err := calendar.Add(date.date, days.number, rules)
@@ -114,7 +114,7 @@ func workdayAdd(buf []byte, e *Endpoint, a *arguments) Answer {
 		}
 		return missingYear(buf, &e.Params[0], date, missing).answer()
 	}
-	b := append(buf, metaStart...)
+	b := append(room(buf, result.Year()-date.date.Year()), metaStart...)
 	b = appendDatasets(b, date.date.AddDays(1).Year(), result.Year())
 	b = append(b, `},"data":{"startDate":`...)
 	b = appendDate(b, date.date)
@@ -133,7 +133,7 @@ func workdayAdd(buf []byte, e *Endpoint, a *arguments) Answer {
 	return Answer{Status: 200, Body: append(b, "}}\n"...)}
 }
 
-func workdayDiff(buf []byte, e *Endpoint, a *arguments) Answer {
+func workdayDiff(buf []byte, e *Endpoint, a arguments) Answer {
 	start, end, leave, weekend, inclusive := &a[0], &a[1], &a[2], &a[3], &a[4]
 	if start.date.After(end.date) {
 		return fail(buf, 400, invalidRange, "The start must not be after the end. Swap the two dates.").
@@ -161,7 +161,7 @@ func workdayDiff(buf []byte, e *Endpoint, a *arguments) Answer {
 			return missingYear(buf, &e.Params[1], end, missing).answer()
 		}
 	}
-	b := append(buf, metaStart...)
+	b := append(room(buf, last.Year()-first.Year()), metaStart...)
 	if counted {
 		b = appendDatasets(b, first.Year(), last.Year())
 	} else {
@@ -189,7 +189,7 @@ func AppendWorkdayCheck(b []byte, d workday.Date, rules workday.Rules) []byte {
 	if err != nil {
 		panic(err) // the caller made sure that the day is covered
 	}
-	b = append(b, metaStart...)
+	b = append(room(b, 0), metaStart...)
 	b = append(b, ',')
 	b = appendYearMeta(b, d.Year())
 	b = append(b, `},"data":{"date":`...)
@@ -214,6 +214,16 @@ func AppendWorkdayCheck(b []byte, d workday.Date, rules workday.Rules) []byte {
 	b = append(b, ']')
 	b = appendOptions(b, rules)
 	return append(b, "}}\n"...)
+}
+
+// room makes sure that an answer fits, with so many datasets after the first,
+// so that it takes one allocation and not several.
+func room(buf []byte, moreDatasets int) []byte {
+	need := 512 + 48*moreDatasets
+	if cap(buf)-len(buf) >= need {
+		return buf
+	}
+	return append(make([]byte, 0, len(buf)+need), buf...)
 }
 
 const metaStart = `{"meta":{"version":"v1","countryCode":"ID"`
