@@ -1,0 +1,149 @@
+package datasets_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"harikerja/datasets"
+)
+
+func embedded(t *testing.T) []datasets.Year {
+	t.Helper()
+	years, err := datasets.Parse(datasets.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return years
+}
+
+// TestReplay holds every year at every revision against testdata/replay.txt,
+// which was drawn from the curated facts by other means than this code. If a
+// dataset changes on purpose, change that file by hand: facts are sacred.
+func TestReplay(t *testing.T) {
+	want, err := os.ReadFile("testdata/replay.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got bytes.Buffer
+	for _, y := range embedded(t) {
+		for r := 1; r <= y.Revision(); r++ {
+			fmt.Fprintf(&got, "%d r%d\n", y.Year, r)
+			for _, h := range y.At(r) {
+				fmt.Fprintf(&got, "  %s %s %s | %s | %s\n", h.Date, h.Type, h.LocalName, h.Name, strings.Join(h.Sources, ","))
+			}
+		}
+	}
+	gotLines, wantLines := strings.Split(got.String(), "\n"), strings.Split(string(want), "\n")
+	for i := range min(len(gotLines), len(wantLines)) {
+		if gotLines[i] != wantLines[i] {
+			t.Fatalf("testdata/replay.txt:%d:\n got %s\nwant %s", i+1, gotLines[i], wantLines[i])
+		}
+	}
+	if len(gotLines) != len(wantLines) {
+		t.Errorf("%d lines, want %d", len(gotLines), len(wantLines))
+	}
+}
+
+// TestTotals holds the counts of each year against the curators' own table.
+func TestTotals(t *testing.T) {
+	want := map[int]struct {
+		revisions, national, leave int
+		status                     string
+	}{
+		2009: {4, 17, 4, "draft"}, 2010: {1, 14, 3, "draft"}, 2011: {2, 14, 5, "draft"}, 2012: {2, 14, 6, "draft"},
+		2013: {1, 14, 5, "verified"}, 2014: {3, 17, 4, "draft"}, 2015: {3, 17, 3, "draft"}, 2016: {1, 15, 4, "verified"},
+		2017: {4, 17, 7, "verified"}, 2018: {3, 17, 8, "verified"}, 2019: {2, 17, 4, "verified"}, 2020: {6, 17, 5, "verified"},
+		2021: {3, 16, 1, "verified"}, 2022: {3, 16, 4, "verified"}, 2023: {3, 16, 11, "verified"}, 2024: {3, 19, 10, "verified"},
+		2025: {2, 17, 11, "verified"}, 2026: {1, 17, 8, "verified"}, 2027: {1, 18, 8, "verified"},
+	}
+	years := embedded(t)
+	if len(years) != len(want) {
+		t.Errorf("%d years, want %d", len(years), len(want))
+	}
+	for _, y := range years {
+		national, leave := 0, 0
+		for _, h := range y.Current() {
+			if h.Type == datasets.National {
+				national++
+			} else {
+				leave++
+			}
+		}
+		w := want[y.Year]
+		if y.Revision() != w.revisions || national != w.national || leave != w.leave || y.Status != w.status {
+			t.Errorf("%d: %d revisions, %d national, %d leave, %s; want %+v", y.Year, y.Revision(), national, leave, y.Status, w)
+		}
+	}
+}
+
+// TestBroken: each folder of testdata/broken holds datasets with one kind of
+// fault, and in want.txt how each line of the report begins.
+func TestBroken(t *testing.T) {
+	folders, err := filepath.Glob("testdata/broken/*")
+	if err != nil || len(folders) == 0 {
+		t.Fatalf("no broken datasets: %v", err)
+	}
+	for _, folder := range folders {
+		t.Run(filepath.Base(folder), func(t *testing.T) {
+			names, _ := filepath.Glob(filepath.Join(folder, "*.json"))
+			var files []datasets.File
+			for _, name := range names {
+				data, err := os.ReadFile(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				files = append(files, datasets.File{Name: filepath.Base(name), Data: data})
+			}
+			text, err := os.ReadFile(filepath.Join(folder, "want.txt"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+			_, err = datasets.Parse(files)
+			faults, ok := err.(datasets.Faults)
+			if !ok {
+				t.Fatalf("Parse: %v, want faults", err)
+			}
+			if len(faults) != len(want) {
+				t.Errorf("%d faults, want %d", len(faults), len(want))
+			}
+			for i, f := range faults {
+				if i >= len(want) || !strings.HasPrefix(f.String(), want[i]) {
+					t.Errorf("fault %d is\n%s", i, f)
+				}
+			}
+		})
+	}
+}
+
+func TestNoDatasetIsAnError(t *testing.T) {
+	if _, err := datasets.Parse(nil); err == nil {
+		t.Error("an API of nothing")
+	}
+}
+
+// FuzzParse: whatever a file holds, Parse returns years or faults.
+func FuzzParse(f *testing.F) {
+	for _, file := range datasets.Embedded()[:2] {
+		f.Add(file.Data)
+	}
+	broken, _ := filepath.Glob("testdata/broken/*/2026.json")
+	for _, name := range broken {
+		if data, err := os.ReadFile(name); err == nil {
+			f.Add(data)
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		years, err := datasets.Parse([]datasets.File{{Name: "2026.json", Data: data}})
+		if err == nil && (len(years) != 1 || years[0].Year != 2026) {
+			t.Errorf("no error and %d years", len(years))
+		}
+		if faults, ok := err.(datasets.Faults); err != nil && (!ok || len(faults) == 0 || faults[0].What == "") {
+			t.Errorf("an error that says nothing: %v", err)
+		}
+	})
+}
