@@ -63,8 +63,8 @@ func (a *app) build(out, worker string, patterns []string) (err error) {
 	if err := a.fs.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	publisher := publish.Publisher{Root: afero.NewBasePathFs(a.fs, out)}
-	if _, onDisk := a.fs.(*afero.OsFs); onDisk {
+	publisher := publish.Publisher{Root: a.folder(out)}
+	if a.onDisk() {
 		unlock, err := publish.Lock(out)
 		if err != nil {
 			return err

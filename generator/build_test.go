@@ -18,23 +18,6 @@ import (
 	"harikerja/worker/workday"
 )
 
-// The test binary is the program itself when this variable is set, so that
-// tests can kill it.
-const asProgram = "HARIKERJA_TEST_AS_PROGRAM"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(asProgram) != "" {
-		main()
-	}
-	os.Exit(m.Run())
-}
-
-func program(args ...string) *exec.Cmd {
-	cmd := exec.Command(os.Args[0], args...)
-	cmd.Env = append(os.Environ(), asProgram+"=1")
-	return cmd
-}
-
 // run runs a command in this process and returns what it printed.
 func run(t testing.TB, fs afero.Fs, args ...string) (status int, stdout, stderr string) {
 	t.Helper()

@@ -43,7 +43,7 @@ func (a *app) read(patterns []string) ([]datasets.File, error) {
 	seen := make(map[string]bool)
 	for _, pattern := range patterns {
 		base, glob := doublestar.SplitPattern(filepath.ToSlash(pattern))
-		folder := afero.NewIOFS(afero.NewBasePathFs(a.fs, filepath.FromSlash(base)))
+		folder := afero.NewIOFS(a.folder(filepath.FromSlash(base)))
 		names, err := doublestar.Glob(folder, glob, doublestar.WithFilesOnly())
 		if err != nil {
 			return nil, fmt.Errorf("the pattern %s is malformed: %w", pattern, err)

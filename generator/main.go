@@ -13,6 +13,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime/debug"
 	"syscall"
 	"time"
@@ -48,6 +49,23 @@ type app struct {
 	fs             afero.Fs
 	stdout, stderr io.Writer
 	today          func() workday.Date
+}
+
+// onDisk reports whether files are real, so that folders can be locked and
+// exchanged.
+func (a *app) onDisk() bool {
+	_, ok := a.fs.(*afero.OsFs)
+	return ok
+}
+
+// folder returns the files below dir, and no others.
+func (a *app) folder(dir string) afero.Fs {
+	if a.onDisk() {
+		if absolute, err := filepath.Abs(dir); err == nil {
+			dir = absolute // afero does not jail to "."
+		}
+	}
+	return afero.NewBasePathFs(a.fs, dir)
 }
 
 // Exit statuses.

@@ -63,7 +63,7 @@ func (a *app) serve(ctx context.Context, addr, dir string, quiet bool) error {
 // tree returns the public folder to serve.
 func (a *app) tree(dir string) (afero.Fs, error) {
 	if dir != "" {
-		root := afero.NewReadOnlyFs(afero.NewBasePathFs(a.fs, dir))
+		root := afero.NewReadOnlyFs(a.folder(dir))
 		m, err := mirror.ReadManifest(root)
 		if err == nil {
 			err = m.CheckCalendar()

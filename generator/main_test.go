@@ -1,0 +1,70 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/spf13/afero"
+
+	"harikerja/worker/workday"
+)
+
+// asProgram makes the test binary the program itself, so that tests can run
+// and kill it.
+const asProgram = "HARIKERJA_TEST_AS_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
+	testscript.Main(m, map[string]func(){"generator": main})
+}
+
+func program(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	return cmd
+}
+
+// TestScripts runs the commands as a person would; see testdata/script.
+func TestScripts(t *testing.T) {
+	datasets, err := os.ReadFile("../datasets/2026.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(e *testscript.Env) error {
+			if err := os.MkdirAll(e.WorkDir+"/datasets", 0o755); err != nil {
+				return err
+			}
+			return os.WriteFile(e.WorkDir+"/datasets/2026.json", datasets, 0o644)
+		},
+	})
+}
+
+// TestCheckWarnsOfNextYear: from 1 October on, and only then, and only if it
+// is missing.
+func TestCheckWarnsOfNextYear(t *testing.T) {
+	data, err := os.ReadFile("../datasets/2026.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	memory := afero.NewMemMapFs()
+	if err := afero.WriteFile(memory, "datasets/2026.json", data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for day, warned := range map[string]bool{"2026-09-30": false, "2026-10-01": true, "2026-12-31": true, "2025-12-31": false, "2027-01-01": false, "2027-10-01": true} {
+		var out, errs strings.Builder
+		a := &app{fs: memory, stdout: &out, stderr: &errs, today: func() workday.Date { return workday.MustParseDate(day) }}
+		if status := a.run(t.Context(), []string{"check"}); status != 0 {
+			t.Errorf("on %s: exit status %d: %s", day, status, errs.String())
+		}
+		if got := strings.Contains(errs.String(), "warning: there is no dataset for"); got != warned {
+			t.Errorf("on %s it warns: %t, want %t: %s", day, got, warned, errs.String())
+		}
+	}
+}
