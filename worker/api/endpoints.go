@@ -62,8 +62,8 @@ var endpoints = []Endpoint{
 }
 
 func health(buf []byte, _ *Endpoint, _ arguments) Answer {
-	b := append(buf, metaStart...)
-	b = append(b, `},"data":{"status":"ok","service":"harikerja","version":"v1"}}`+"\n"...)
+	b := appendText(buf, metaStart)
+	b = appendText(b, `},"data":{"status":"ok","service":"harikerja","version":"v1"}}`+"\n")
 	return Answer{Status: 200, Body: b}
 }
 
@@ -116,21 +116,21 @@ func workdayAdd(buf []byte, e *Endpoint, a arguments) Answer {
 	}
 	b := append(room(buf, result.Year()-date.date.Year()), metaStart...)
 	b = appendDatasets(b, date.date.AddDays(1).Year(), result.Year())
-	b = append(b, `},"data":{"startDate":`...)
+	b = appendText(b, `},"data":{"startDate":`)
 	b = appendDate(b, date.date)
-	b = append(b, `,"days":`...)
+	b = appendText(b, `,"days":`)
 	b = appendInt(b, days.number)
-	b = append(b, `,"resultDate":`...)
+	b = appendText(b, `,"resultDate":`)
 	b = appendDate(b, result)
-	b = append(b, `,"resultDay":"`...)
-	b = append(b, result.Weekday().String()...)
-	b = append(b, `","resultLocalDay":"`...)
-	b = append(b, result.Weekday().Local()...)
-	b = append(b, `","calendarDayCount":`...)
+	b = appendText(b, `,"resultDay":"`)
+	b = appendText(b, result.Weekday().String())
+	b = appendText(b, `","resultLocalDay":"`)
+	b = appendText(b, result.Weekday().Local())
+	b = appendText(b, `","calendarDayCount":`)
 	b = appendInt(b, tally.CalendarDays)
 	b = appendCounts(b, tally)
 	b = appendOptions(b, rules)
-	return Answer{Status: 200, Body: append(b, "}}\n"...)}
+	return Answer{Status: 200, Body: appendText(b, "}}\n")}
 }
 
 func workdayDiff(buf []byte, e *Endpoint, a arguments) Answer {
@@ -165,21 +165,21 @@ func workdayDiff(buf []byte, e *Endpoint, a arguments) Answer {
 	if counted {
 		b = appendDatasets(b, first.Year(), last.Year())
 	} else {
-		b = append(b, `,"datasets":[]`...)
+		b = appendText(b, `,"datasets":[]`)
 	}
-	b = append(b, `},"data":{"startDate":`...)
+	b = appendText(b, `},"data":{"startDate":`)
 	b = appendDate(b, start.date)
-	b = append(b, `,"endDate":`...)
+	b = appendText(b, `,"endDate":`)
 	b = appendDate(b, end.date)
-	b = append(b, `,"inclusive":`...)
+	b = appendText(b, `,"inclusive":`)
 	b = appendBool(b, inclusive.flag)
-	b = append(b, `,"calendarDayCount":`...)
+	b = appendText(b, `,"calendarDayCount":`)
 	b = appendInt(b, tally.CalendarDays)
-	b = append(b, `,"workdayCount":`...)
+	b = appendText(b, `,"workdayCount":`)
 	b = appendInt(b, tally.Workdays)
 	b = appendCounts(b, tally)
 	b = appendOptions(b, rules)
-	return Answer{Status: 200, Body: append(b, "}}\n"...)}
+	return Answer{Status: 200, Body: appendText(b, "}}\n")}
 }
 
 // AppendWorkdayCheck appends the answer of /v1/workdays/check for a covered
@@ -192,28 +192,28 @@ func AppendWorkdayCheck(b []byte, d workday.Date, rules workday.Rules) []byte {
 	b = append(room(b, 0), metaStart...)
 	b = append(b, ',')
 	b = appendYearMeta(b, d.Year())
-	b = append(b, `},"data":{"date":`...)
+	b = appendText(b, `},"data":{"date":`)
 	b = appendDate(b, d)
-	b = append(b, `,"day":"`...)
-	b = append(b, d.Weekday().String()...)
-	b = append(b, `","localDay":"`...)
-	b = append(b, d.Weekday().Local()...)
-	b = append(b, `","isWeekend":`...)
+	b = appendText(b, `,"day":"`)
+	b = appendText(b, d.Weekday().String())
+	b = appendText(b, `","localDay":"`)
+	b = appendText(b, d.Weekday().Local())
+	b = appendText(b, `","isWeekend":`)
 	b = appendBool(b, day.Weekend)
-	b = append(b, `,"isHoliday":`...)
+	b = appendText(b, `,"isHoliday":`)
 	b = appendBool(b, day.Holiday())
-	b = append(b, `,"isWorkday":`...)
+	b = appendText(b, `,"isWorkday":`)
 	b = appendBool(b, day.Workday())
-	b = append(b, `,"holidayTypes":[`...)
+	b = appendText(b, `,"holidayTypes":[`)
 	switch {
 	case day.National:
-		b = append(b, `"`+NationalHoliday+`"`...)
+		b = appendText(b, `"`+NationalHoliday+`"`)
 	case day.Leave:
-		b = append(b, `"`+CollectiveLeave+`"`...)
+		b = appendText(b, `"`+CollectiveLeave+`"`)
 	}
 	b = append(b, ']')
 	b = appendOptions(b, rules)
-	return append(b, "}}\n"...)
+	return appendText(b, "}}\n")
 }
 
 // room makes sure that an answer fits, with so many datasets after the first,
@@ -230,17 +230,17 @@ const metaStart = `{"meta":{"version":"v1","countryCode":"ID"`
 
 func appendYearMeta(b []byte, year int) []byte {
 	y := yearMeta(year)
-	b = append(b, `"year":`...)
+	b = appendText(b, `"year":`)
 	b = appendInt(b, year)
-	b = append(b, `,"revision":`...)
+	b = appendText(b, `,"revision":`)
 	b = appendInt(b, y.Revision)
-	b = append(b, `,"status":"`...)
-	b = append(b, y.Status...)
+	b = appendText(b, `,"status":"`)
+	b = appendText(b, y.Status)
 	return append(b, '"')
 }
 
 func appendDatasets(b []byte, firstYear, lastYear int) []byte {
-	b = append(b, `,"datasets":[`...)
+	b = appendText(b, `,"datasets":[`)
 	for year := firstYear; year <= lastYear; year++ {
 		if year > firstYear {
 			b = append(b, ',')
@@ -253,16 +253,16 @@ func appendDatasets(b []byte, firstYear, lastYear int) []byte {
 }
 
 func appendCounts(b []byte, t workday.Tally) []byte {
-	b = append(b, `,"weekendCount":`...)
+	b = appendText(b, `,"weekendCount":`)
 	b = appendInt(b, t.WeekendDays)
-	b = append(b, `,"holidayCount":`...)
+	b = appendText(b, `,"holidayCount":`)
 	return appendInt(b, t.Holidays)
 }
 
 func appendOptions(b []byte, rules workday.Rules) []byte {
-	b = append(b, `,"options":{"includeCollectiveLeave":`...)
+	b = appendText(b, `,"options":{"includeCollectiveLeave":`)
 	b = appendBool(b, rules.Leave)
-	b = append(b, `,"weekend":[`...)
+	b = appendText(b, `,"weekend":[`)
 	comma := false
 	for d := workday.Monday; d <= workday.Sunday; d++ {
 		if rules.Weekend.Has(d) {
@@ -271,9 +271,9 @@ func appendOptions(b []byte, rules workday.Rules) []byte {
 			}
 			comma = true
 			b = append(b, '"')
-			b = append(b, d.Abbrev()...)
+			b = appendText(b, d.Abbrev())
 			b = append(b, '"')
 		}
 	}
-	return append(b, "]}"...)
+	return appendText(b, "]}")
 }

@@ -22,11 +22,11 @@ type failure struct {
 }
 
 func fail(buf []byte, status int, code, message string) *failure {
-	b := append(buf, `{"error":{"code":"`...)
-	b = append(b, code...)
-	b = append(b, `","message":`...)
+	b := appendText(buf, `{"error":{"code":"`)
+	b = appendText(b, code)
+	b = appendText(b, `","message":`)
 	b = appendString(b, message)
-	return &failure{status, append(b, `,"details":{`...), true}
+	return &failure{status, appendText(b, `,"details":{`), true}
 }
 
 func (f *failure) key(name string) {
@@ -35,8 +35,8 @@ func (f *failure) key(name string) {
 	}
 	f.first = false
 	f.body = append(f.body, '"')
-	f.body = append(f.body, name...)
-	f.body = append(f.body, `":`...)
+	f.body = appendText(f.body, name)
+	f.body = appendText(f.body, `":`)
 }
 
 // field names the parameter at fault.
@@ -79,7 +79,7 @@ func (f *failure) coverage(missing, firstYear, lastYear int) *failure {
 }
 
 func (f *failure) answer() Answer {
-	return Answer{Status: f.status, Body: append(f.body, "}}}\n"...)}
+	return Answer{Status: f.status, Body: appendText(f.body, "}}}\n")}
 }
 
 // firstRunes returns the first n characters of s.

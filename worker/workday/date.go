@@ -1,7 +1,5 @@
 package workday
 
-import "strconv"
-
 // Date is a day of the Gregorian calendar, from 0000-01-01 to 9999-12-31
 // (the calendar of ISO 8601, which has a year 0). It has no time and no zone.
 //
@@ -100,7 +98,7 @@ type DateError struct {
 }
 
 func (e *DateError) Error() string {
-	return "workday: date " + strconv.Quote(e.Text) + " " + e.Reason
+	return `workday: date "` + e.Text + `" ` + e.Reason
 }
 
 // ParseDate reads YYYY-MM-DD: ten characters, digits and two hyphens.

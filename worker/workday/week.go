@@ -1,9 +1,6 @@
 package workday
 
-import (
-	"math/bits"
-	"strconv"
-)
+import "math/bits"
 
 // Weekday is a day of the week. The week starts on Monday, as in Indonesia
 // and ISO 8601.
@@ -65,7 +62,7 @@ type WeekendError struct {
 }
 
 func (e *WeekendError) Error() string {
-	return "workday: weekend " + strconv.Quote(e.Token) + " " + e.Reason
+	return `workday: weekend "` + e.Token + `" ` + e.Reason
 }
 
 // ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat
