@@ -1,0 +1,43 @@
+# The worker: its tools, its build, its deploy. Included by the Makefile above;
+# all paths are seen from there.
+
+NODE_TOOLS := worker/node_modules/.build-tools
+DEV_TOOLS  := worker/node_modules/.all-tools
+
+# What the worker's code is made of.
+WORKER_SOURCES := go.mod worker/main.go \
+	$(filter-out %_test.go,$(wildcard worker/api/*.go worker/table/*.go worker/workday/*.go))
+WASM_RECIPE := worker/build.mjs worker/wasi.wat
+
+.PHONY: setup-build setup-node wasm bench-worker deploy smoke
+
+setup-build: $(NODE_TOOLS) ## Install what building the worker takes (npm)
+setup-node: $(DEV_TOOLS) ## Install what testing and deploying take, too (npm)
+
+$(NODE_TOOLS): worker/package-lock.json
+	cd worker && npm ci --omit=dev
+	touch $@
+
+# npm ci starts from an empty folder, so the other stamp is written anew.
+$(DEV_TOOLS): worker/package-lock.json
+	cd worker && npm ci
+	touch $(NODE_TOOLS) $@
+
+wasm: worker/dist/sizes.txt worker/dist/worker.wasm.js ## Build the WebAssembly worker and report its size
+	@cat worker/dist/sizes.txt
+
+worker/dist/worker.wasm: $(WORKER_SOURCES) $(WASM_RECIPE) | $(NODE_TOOLS)
+	node worker/build.mjs worker $@
+
+worker/dist/plain.wasm: $(WORKER_SOURCES) $(WASM_RECIPE) | $(NODE_TOOLS)
+	node worker/build.mjs worker $@ --plain
+
+# Go's runtime alone, built the same way: the floor.
+worker/dist/empty.wasm: worker/testdata/empty/main.go go.mod $(WASM_RECIPE) | $(NODE_TOOLS)
+	node worker/build.mjs worker/testdata/empty $@
+
+worker/dist/worker.wasm.js: worker/dist/worker.wasm worker/embed.mjs
+	node worker/embed.mjs $< $@
+
+worker/dist/sizes.txt: worker/dist/worker.wasm worker/dist/empty.wasm worker/size.mjs
+	node worker/size.mjs worker/dist/worker.wasm worker/dist/empty.wasm > $@
