@@ -14,6 +14,7 @@ import (
 	"harikerja/datasets"
 	"harikerja/generator/internal/tablegen"
 	"harikerja/worker/api"
+	"harikerja/worker/table"
 	"harikerja/worker/workday"
 )
 
@@ -34,13 +35,20 @@ func Render(years []datasets.Year) ([]File, error) {
 		{api.HealthFile, api.Resolve(nil, "GET", "/v1/health", "", workday.Date{}).Body},
 		{api.NotFoundFile, api.Resolve(nil, "GET", "/v1", "", workday.Date{}).Body},
 	}
+	calendar := table.Calendar()
+	all := make([]*year, len(years))
 	for i := range years {
 		y := newYear(&years[i])
+		all[i] = y
 		files = append(files, y.lists()...)
 		files = append(files, y.holidayChecks()...)
 		files = append(files, y.workdayChecks()...)
 		files = append(files, y.sources())
+		files = append(files, y.revisions()...)
+		files = append(files, y.months(calendar))
 	}
+	files = append(files, longWeekends(all, calendar)...)
+	files = append(files, index(all), changesJSON(newestFirst(all)))
 	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 	return files, nil
 }

@@ -32,6 +32,13 @@ func (y *year) entries(list []datasets.Holiday, withSources bool, keep func(*dat
 	return entries
 }
 
+func anyHoliday(*datasets.Holiday) bool { return true }
+
+// counts reports whether the holiday does, given whether leave does.
+func counts(h *datasets.Holiday, leave bool) bool {
+	return leave || h.Type == datasets.National
+}
+
 // lists renders /v1/holidays: both types and each alone, without and with sources.
 func (y *year) lists() []File {
 	var files []File
@@ -73,7 +80,7 @@ func (y *year) holidayChecks() []File {
 		for _, leave := range []bool{true, false} {
 			for _, withSources := range []bool{false, true} {
 				list := y.entries(today, withSources, func(h *datasets.Holiday) bool {
-					return leave || h.Type == datasets.National
+					return counts(h, leave)
 				})
 				files = append(files, File{
 					api.HolidayCheckFile(d, leave, withSources),

@@ -1,0 +1,175 @@
+package site
+
+import (
+	"cmp"
+	"slices"
+
+	"harikerja/datasets"
+	"harikerja/worker/workday"
+)
+
+// change is what one revision did to its year's calendar.
+type change struct {
+	*datasets.Revision
+	year           *year
+	added, dropped []datasets.Holiday
+	moved          []move
+}
+
+// move is a holiday that an instrument took from one day to another.
+type move struct{ from, to datasets.Holiday }
+
+// changes compares each revision with the one before it.
+//
+// The datasets say which rows an instrument dropped and which it added, not
+// which of them belong together. Those of the same type and Indonesian name
+// do if they are equally many: they are then moved, the first to the first and
+// so on. Otherwise nobody can tell which went where: when one day of leave
+// goes and two come, as in 2017 and 2023, none of them is a move.
+func (y *year) changes() []change {
+	type name struct {
+		kind  datasets.Type
+		local string
+	}
+	nameOf := func(h *datasets.Holiday) name { return name{h.Type, h.LocalName} }
+	list := make([]change, len(y.Revisions))
+	for i := range y.Revisions {
+		r := &y.Revisions[i]
+		var dropped, added []datasets.Holiday
+		goes, comes := make(map[name]int), make(map[name]int)
+		for _, h := range y.At(r.Revision - 1) {
+			if h.Until == r.Revision {
+				dropped = append(dropped, h)
+				goes[nameOf(&h)]++
+			}
+		}
+		for _, h := range y.At(r.Revision) {
+			if h.Since == r.Revision {
+				added = append(added, h)
+				comes[nameOf(&h)]++
+			}
+		}
+		c := change{Revision: r, year: y}
+		targets := make(map[name][]datasets.Holiday)
+		for _, h := range added {
+			if n := nameOf(&h); goes[n] == comes[n] {
+				targets[n] = append(targets[n], h)
+			} else {
+				c.added = append(c.added, h)
+			}
+		}
+		for _, h := range dropped {
+			if n := nameOf(&h); goes[n] == comes[n] {
+				c.moved = append(c.moved, move{h, targets[n][0]})
+				targets[n] = targets[n][1:]
+			} else {
+				c.dropped = append(c.dropped, h)
+			}
+		}
+		list[i] = c
+	}
+	return list
+}
+
+// effective is the date by which a revision is put in order: its own, or,
+// where that is unknown, that of the revision before it. A first revision of
+// unknown date counts from the start of its year.
+func (c *change) effective() workday.Date {
+	for n := c.Revision.Revision; n >= 1; n-- {
+		if d := c.year.Revisions[n-1].Date; d.IsValid() {
+			return d
+		}
+	}
+	return workday.DateOf(c.year.Year.Year, 1, 1)
+}
+
+type changeRecord struct {
+	Year     int          `json:"year,omitempty"`
+	Revision int          `json:"revision"`
+	Date     date         `json:"date"`
+	Source   source       `json:"source"`
+	Summary  string       `json:"summary"`
+	Added    []entry      `json:"added"`
+	Dropped  []entry      `json:"dropped"`
+	Moved    []moveRecord `json:"moved"`
+}
+
+type moveRecord struct {
+	LocalName string        `json:"localName"`
+	Name      string        `json:"name"`
+	Type      datasets.Type `json:"type"`
+	From      date          `json:"from"`
+	To        date          `json:"to"`
+}
+
+// record returns the change as a record, without the year.
+func (c *change) record() changeRecord {
+	r := changeRecord{
+		Revision: c.Revision.Revision,
+		Date:     date{c.Date},
+		Source:   newSource(c.year.Source(c.Source)),
+		Summary:  c.Summary,
+		Added:    c.year.entries(c.added, false, anyHoliday),
+		Dropped:  c.year.entries(c.dropped, false, anyHoliday),
+		Moved:    []moveRecord{},
+	}
+	for _, m := range c.moved {
+		r.Moved = append(r.Moved, moveRecord{m.to.LocalName, m.to.Name, m.to.Type, date{m.from.Date}, date{m.to.Date}})
+	}
+	return r
+}
+
+// revisions renders a year's history: what each revision did, and the list as
+// it stood after it.
+func (y *year) revisions() []File {
+	records := []changeRecord{}
+	var files []File
+	for _, c := range y.changes() {
+		records = append(records, c.record())
+		n := c.Revision.Revision
+		meta := y.meta
+		meta.Revision = n
+		list := y.entries(y.At(n), false, anyHoliday)
+		files = append(files, File{
+			string(revisionFile.year(y.Year.Year).revision(n)),
+			encode(envelope{listMeta{meta, len(list)}, list}),
+		})
+	}
+	return append(files, File{
+		string(revisionsFile.year(y.Year.Year)),
+		encode(envelope{listMeta{y.meta, len(records)}, records}),
+	})
+}
+
+type changesMeta struct {
+	apiMeta
+	Total int `json:"total"`
+}
+
+// newestFirst returns the changes of all years, the newest first. One of
+// unknown date stands right above the revision of its year that it follows.
+func newestFirst(years []*year) []change {
+	var list []change
+	for _, y := range years {
+		list = append(list, y.changes()...)
+	}
+	slices.SortFunc(list, func(a, b change) int {
+		return cmp.Or(
+			b.effective().Compare(a.effective()),
+			cmp.Compare(b.year.Year.Year, a.year.Year.Year),
+			cmp.Compare(b.Revision.Revision, a.Revision.Revision),
+		)
+	})
+	return list
+}
+
+// changesJSON renders the changes of all years.
+func changesJSON(list []change) File {
+	records := []changeRecord{}
+	for i := range list {
+		r := list[i].record()
+		r.Year = list[i].year.Year.Year
+		records = append(records, r)
+	}
+	return File{ChangesFile, encode(envelope{changesMeta{newMeta(), len(records)}, records})}
+}

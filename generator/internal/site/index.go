@@ -1,0 +1,76 @@
+package site
+
+import (
+	"harikerja/datasets"
+	"harikerja/worker/api"
+)
+
+type indexMeta struct {
+	apiMeta
+	FirstYear int `json:"firstYear"`
+	LastYear  int `json:"lastYear"`
+	Total     int `json:"total"`
+}
+
+type indexYear struct {
+	Year             int       `json:"year"`
+	Revision         int       `json:"revision"`
+	Status           string    `json:"status"`
+	UpdatedAt        date      `json:"updatedAt"`
+	NationalHolidays int       `json:"nationalHolidays"`
+	CollectiveLeave  int       `json:"collectiveLeave"`
+	URLs             indexURLs `json:"urls"`
+}
+
+type indexURLs struct {
+	Holidays            string `json:"holidays"`
+	NationalHolidays    string `json:"nationalHolidays"`
+	CollectiveLeave     string `json:"collectiveLeave"`
+	Sources             string `json:"sources"`
+	Revisions           string `json:"revisions"`
+	Months              string `json:"months"`
+	LongWeekends        string `json:"longWeekends"`
+	CSV                 string `json:"csv"`
+	ICS                 string `json:"ics"`
+	ICSNationalHolidays string `json:"icsNationalHolidays"`
+	ICSCollectiveLeave  string `json:"icsCollectiveLeave"`
+}
+
+func newIndexMeta(years []*year, total int) indexMeta {
+	return indexMeta{newMeta(), years[0].Year.Year, years[len(years)-1].Year.Year, total}
+}
+
+// index renders years.json: where everything about every year is.
+func index(years []*year) File {
+	list := make([]indexYear, len(years))
+	for i, y := range years {
+		n := y.Year.Year
+		list[i] = indexYear{
+			Year:      n,
+			Revision:  y.Revision(),
+			Status:    y.Status,
+			UpdatedAt: date{y.UpdatedAt()},
+			URLs: indexURLs{
+				Holidays:            url(api.HolidaysFile(n, "", false)),
+				NationalHolidays:    url(api.HolidaysFile(n, api.NationalHoliday, false)),
+				CollectiveLeave:     url(api.HolidaysFile(n, api.CollectiveLeave, false)),
+				Sources:             url(api.SourcesFile(n)),
+				Revisions:           url(string(revisionsFile.year(n))),
+				Months:              url(string(monthsFile.year(n))),
+				LongWeekends:        url(string(longWeekendsFile.year(n))),
+				CSV:                 url(string(csvFile.year(n))),
+				ICS:                 url(string(icsFile.year(n))),
+				ICSNationalHolidays: url(string(icsTypeFile.year(n).kind(datasets.National))),
+				ICSCollectiveLeave:  url(string(icsTypeFile.year(n).kind(datasets.Leave))),
+			},
+		}
+		for _, h := range y.current {
+			if h.Type == datasets.National {
+				list[i].NationalHolidays++
+			} else {
+				list[i].CollectiveLeave++
+			}
+		}
+	}
+	return File{YearsFile, encode(envelope{newIndexMeta(years, len(list)), list})}
+}
