@@ -48,7 +48,10 @@ func Render(years []datasets.Year) ([]File, error) {
 		files = append(files, y.months(calendar))
 	}
 	files = append(files, longWeekends(all, calendar)...)
-	files = append(files, index(all), changesJSON(newestFirst(all)))
+	files = append(files, csvFiles(all)...)
+	files = append(files, icsFiles(all)...)
+	changes := newestFirst(all)
+	files = append(files, index(all), allJSON(all), changesJSON(changes), changesAtom(changes))
 	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 	return files, nil
 }

@@ -1,0 +1,72 @@
+package site
+
+import (
+	"bytes"
+	"encoding/csv"
+	"strconv"
+	"strings"
+
+	"harikerja/datasets"
+)
+
+// csvHeader names the columns. Spreadsheets count on their order: new ones go
+// to the end. Several sources share a cell, ids and links parted by a blank,
+// decrees by a semicolon.
+var csvHeader = []string{
+	"date", "day", "localDay", "type", "localName", "name", "year", "revision", "status",
+	"sources", "decrees", "links",
+}
+
+// csvRows returns the year's holidays in force, without the header.
+func (y *year) csvRows() [][]string {
+	var rows [][]string
+	for i := range y.current {
+		h := &y.current[i]
+		var decrees, links []string
+		for _, id := range h.Sources {
+			s := y.Source(id)
+			decrees = append(decrees, citation(s))
+			if s.URL != "" {
+				links = append(links, s.URL)
+			}
+		}
+		rows = append(rows, []string{
+			h.Date.String(), h.Date.Weekday().String(), h.Date.Weekday().Local(),
+			string(h.Type), h.LocalName, h.Name,
+			strconv.Itoa(y.Year.Year), strconv.Itoa(y.Revision()), y.Status,
+			strings.Join(h.Sources, " "), strings.Join(decrees, "; "), strings.Join(links, " "),
+		})
+	}
+	return rows
+}
+
+// csvFiles renders each year's table, and one of all years.
+func csvFiles(years []*year) []File {
+	var files []File
+	var all [][]string
+	for _, y := range years {
+		rows := y.csvRows()
+		all = append(all, rows...)
+		files = append(files, File{string(csvFile.year(y.Year.Year)), encodeCSV(rows)})
+	}
+	return append(files, File{AllCSVFile, encodeCSV(all)})
+}
+
+// encodeCSV writes RFC 4180: CRLF, UTF-8, the header first.
+func encodeCSV(rows [][]string) []byte {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	w.UseCRLF = true
+	w.Write(csvHeader) // into memory: it cannot fail
+	w.WriteAll(rows)
+	return b.Bytes()
+}
+
+// citation names an instrument the way people do: its type and numbers, or its
+// title where no number is known.
+func citation(s *datasets.Source) string {
+	if len(s.Numbers) == 0 {
+		return s.Title
+	}
+	return s.Type + " " + strings.Join(s.Numbers, ", ")
+}

@@ -1,0 +1,99 @@
+package site_test
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+type indexMetaRecord struct {
+	metaRecord
+	FirstYear int `json:"firstYear"`
+	LastYear  int `json:"lastYear"`
+	Total     int `json:"total"`
+}
+
+func TestYears(t *testing.T) {
+	var meta indexMetaRecord
+	var data []struct {
+		Year             int     `json:"year"`
+		Revision         int     `json:"revision"`
+		Status           string  `json:"status"`
+		UpdatedAt        *string `json:"updatedAt"`
+		NationalHolidays int     `json:"nationalHolidays"`
+		CollectiveLeave  int     `json:"collectiveLeave"`
+		URLs             struct {
+			Holidays            string `json:"holidays"`
+			NationalHolidays    string `json:"nationalHolidays"`
+			CollectiveLeave     string `json:"collectiveLeave"`
+			Sources             string `json:"sources"`
+			Revisions           string `json:"revisions"`
+			Months              string `json:"months"`
+			LongWeekends        string `json:"longWeekends"`
+			CSV                 string `json:"csv"`
+			ICS                 string `json:"ics"`
+			ICSNationalHolidays string `json:"icsNationalHolidays"`
+			ICSCollectiveLeave  string `json:"icsCollectiveLeave"`
+		} `json:"urls"`
+	}
+	decodeFile(t, "v1/years.json", &meta, &data)
+	years := rawYears()
+	want := indexMetaRecord{metaRecord{"v1", "ID"}, years[0].Year, years[len(years)-1].Year, len(years)}
+	if meta != want || len(data) != len(years) {
+		t.Fatalf("meta is %+v with %d years, want %+v", meta, len(data), want)
+	}
+	for i, y := range years {
+		got := data[i]
+		if got.Year != y.Year || got.Revision != len(y.Revisions) || got.Status != y.Status ||
+			!reflect.DeepEqual(got.UpdatedAt, y.Revisions[len(y.Revisions)-1].Date) {
+			t.Errorf("%d: %+v", y.Year, got)
+		}
+		national := 0
+		for _, h := range y.current() {
+			if h.Type == "national_holiday" {
+				national++
+			}
+		}
+		if got.NationalHolidays != national || got.CollectiveLeave != len(y.current())-national {
+			t.Errorf("%d: %d national holidays and %d of leave, want %d and %d", y.Year,
+				got.NationalHolidays, got.CollectiveLeave, national, len(y.current())-national)
+		}
+		urls := reflect.ValueOf(got.URLs)
+		for i := range urls.NumField() {
+			link := urls.Field(i).String()
+			if !strings.HasPrefix(link, "/v1/") {
+				t.Errorf("%d: the url of %s is %q, want one that starts with /v1/", y.Year, urls.Type().Field(i).Name, link)
+				continue
+			}
+			renderedFile(t, link[1:])
+		}
+	}
+}
+
+func TestAllJSON(t *testing.T) {
+	var meta indexMetaRecord
+	var data []struct {
+		Year      int           `json:"year"`
+		Revision  int           `json:"revision"`
+		Status    string        `json:"status"`
+		UpdatedAt *string       `json:"updatedAt"`
+		Total     int           `json:"total"`
+		Holidays  []entryRecord `json:"holidays"`
+	}
+	decodeFile(t, "v1/all.json", &meta, &data)
+	years := rawYears()
+	total := 0
+	for i, y := range years {
+		entries := entriesOf(y.current())
+		total += len(entries)
+		if got := data[i]; got.Year != y.Year || got.Revision != len(y.Revisions) || got.Status != y.Status || got.Total != len(entries) ||
+			!reflect.DeepEqual(got.UpdatedAt, y.Revisions[len(y.Revisions)-1].Date) || !slices.Equal(got.Holidays, entries) {
+			t.Errorf("%d is not what the dataset says: %+v", y.Year, got)
+		}
+	}
+	want := indexMetaRecord{metaRecord{"v1", "ID"}, years[0].Year, years[len(years)-1].Year, total}
+	if meta != want || len(data) != len(years) {
+		t.Errorf("meta is %+v with %d years, want %+v", meta, len(data), want)
+	}
+}
