@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh machine: make serve, make test.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test build table lint bench clean
+.PHONY: help serve test build table lint bench screenshots clean setup-test needs-go needs-npm
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -9,23 +9,51 @@ help: ## List the targets
 serve: build ## Build, then serve the API and the page on http://localhost:8080
 	go run ./generator serve --dir public
 
-build: ## Write the static tree into public/v1
-	go run ./generator build --worker ''
+build: wasm ## Write the static tree into public/v1, worker included
+	go run ./generator build
 
-table: ## Renew the worker's calendar after a dataset has changed
+table: needs-go ## Renew the worker's calendar after a dataset has changed
 	go run ./generator table
 
-test: lint ## Run every test
-	go test ./...
+# The tests take the built worker, the tree in public/v1 and real programs:
+# Deno and Netlify's runtime (npm), chromium and nginx (Debian's packages).
+test: setup-test lint build ## Run every test
+	go test -timeout 20m ./...
 
-lint: ## gofmt, go vet, staticcheck, go mod tidy
+# No test may skip: what a test needs, setup-test installs or asks for.
+lint: needs-go ## gofmt, go vet, staticcheck, go mod tidy, no skipped tests
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "gofmt would change these files: run 'gofmt -w .'"; exit 1; }
 	go vet ./...
+	GOOS=wasip1 GOARCH=wasm go vet ./worker
 	go tool staticcheck ./...
 	go mod tidy -diff
+	@! grep -rnE '\.Skip(f|Now)?\(' --include='*_test.go' . || { echo "A test that skips proves nothing: let it fail with what to install."; exit 1; }
 
-bench: ## Measure speed, as ratios within one run
-	go test -run '^$$' -bench . -benchmem ./...
+bench: needs-go wasm bench-worker ## Measure speed, as ratios within one run
+	go test -v -run '^$$' -bench . -benchmem ./...
 
-clean: ## Remove everything that was built
-	rm -rf public/v1 public/.v1.* worker/dist bin screenshots
+screenshots: setup-test build ## Take pictures of the page's main states into screenshots/
+	SCREENSHOTS=1 go test -count=1 -run Screenshots ./generator/internal/page
+
+clean: ## Remove everything that was built or installed here
+	rm -rf public/v1 public/.v1.* worker/dist worker/node_modules screenshots .netlify
+
+# What the tests need beyond Go and npm. Installed where we may, asked for where we may not.
+setup-test: needs-go setup-node ## Install what the tests need
+	@missing=""; \
+	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null || missing="$$missing nginx-light"; \
+	test -z "$$missing" && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null; \
+	else \
+		echo "The tests need these Debian packages:$$missing. Install them (sudo apt-get install$$missing) and run make again."; exit 1; \
+	fi
+
+needs-go:
+	@command -v go >/dev/null || { echo "Go is missing: install Go $$(sed -n 's/^go //p' go.mod) or later from https://go.dev/dl, then run make again."; exit 1; }
+
+needs-npm:
+	@command -v npm >/dev/null || { echo "Node.js is missing: install Node.js 20 or later with npm from https://nodejs.org, then run make again."; exit 1; }
+
+include worker/worker.mk

@@ -14,12 +14,12 @@ WASM_RECIPE := worker/build.mjs worker/wasi.wat
 setup-build: $(NODE_TOOLS) ## Install what building the worker takes (npm)
 setup-node: $(DEV_TOOLS) ## Install what testing and deploying take, too (npm)
 
-$(NODE_TOOLS): worker/package-lock.json
+$(NODE_TOOLS): worker/package-lock.json | needs-go needs-npm
 	cd worker && npm ci --omit=dev
 	touch $@
 
 # npm ci starts from an empty folder, so the other stamp is written anew.
-$(DEV_TOOLS): worker/package-lock.json
+$(DEV_TOOLS): worker/package-lock.json | needs-npm
 	cd worker && npm ci
 	touch $(NODE_TOOLS) $@
 
