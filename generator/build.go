@@ -26,6 +26,9 @@ func (a *app) buildCommand() *cobra.Command {
 		Short: "Write the static tree",
 		Long: `Write the static tree: every list, check and source as a file in <out>/v1.
 
+The tree is sealed with checksums of all of <out>, the page included, an archive
+of it for mirrors, and a manifest. So build again after changing the page.
+
 All datasets are validated first; if anything is wrong, nothing is written. The
 new tree is written beside the old one and swapped in whole: a build that fails
 or is killed leaves the old tree as it was.`,
@@ -58,7 +61,6 @@ func (a *app) build(out, worker string, patterns []string) (err error) {
 		}
 		files = append(files, workerFiles...)
 	}
-	files = append(files, site.File{Path: mirror.ManifestFile, Data: mirror.NewManifest().Encode()})
 
 	if err := a.fs.MkdirAll(out, 0o755); err != nil {
 		return err
@@ -72,6 +74,16 @@ func (a *app) build(out, worker string, patterns []string) (err error) {
 		defer unlock() // the process's end would do as well
 		publisher.Exchange = publish.Exchange(out)
 	}
+	page, err := mirror.ReadPage(publisher.Root)
+	if err != nil {
+		return fmt.Errorf("the tree was not replaced: in %s, %w", out, err)
+	}
+	seal := sealed(append(page, files...))
+	var last []site.File
+	publisher.Last = func() (_ []site.File, err error) {
+		last, err = seal()
+		return last, err
+	}
 	bar := a.progress(len(files), "writing files")
 	publisher.Progress = func() { bar.Add(1) } // a bar that cannot draw is no reason to stop
 	err = publisher.Publish(files)
@@ -79,12 +91,29 @@ func (a *app) build(out, worker string, patterns []string) (err error) {
 	if err != nil {
 		return fmt.Errorf("the tree was not replaced: %w", err)
 	}
+	files = append(files, last...)
 	size := 0
 	for _, f := range files {
 		size += len(f.Data)
 	}
 	fmt.Fprintf(a.stdout, "%s: %d files, %.1f MB, %.1f s\n", filepath.Join(out, "v1"), len(files), float64(size)/1e6, time.Since(begin).Seconds())
 	return nil
+}
+
+// sealed begins to seal the tree, beside whatever else is done, and returns
+// the function that waits for the result.
+func sealed(files []site.File) func() ([]site.File, error) {
+	var last []site.File
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		last, err = mirror.Seal(files, mirror.Years())
+	}()
+	return func() ([]site.File, error) {
+		<-done
+		return last, err
+	}
 }
 
 // workerFiles returns the worker's wasm and the module that runs it.

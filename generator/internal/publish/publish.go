@@ -1,6 +1,6 @@
-// Package publish is the only writer of the static tree. It writes a whole new
-// v1 folder beside the old one and swaps the two, so that an interrupted build
-// leaves the last good tree, and a reader never sees half of one.
+// Package publish is the only writer of trees. It writes a whole new folder
+// beside the old one and swaps the two, so that an interrupted run leaves the
+// last good tree, and a reader never sees half of one.
 package publish
 
 import (
@@ -17,13 +17,8 @@ import (
 	"harikerja/generator/internal/site"
 )
 
-// The folders below the root. What starts with a dot is left over from an
-// interrupted run, or belongs to one under way.
-const (
-	live    = "v1"
-	staging = ".v1.new"
-	retired = ".v1.old"
-)
+// live is the folder that a Publisher replaces.
+const live = "v1"
 
 // Publisher writes trees below a root.
 type Publisher struct {
@@ -34,38 +29,37 @@ type Publisher struct {
 	Exchange func(a, b string) error
 	// Progress, if not nil, is called after each file, from any goroutine.
 	Progress func()
+	// Last, if not nil, returns files to write after all others: those that
+	// describe them, and are made while the others are being written.
+	Last func() ([]site.File, error)
 }
 
 // Publish replaces the v1 folder with the given files, all of which lie in it.
 // On an error, or if the process dies, the old folder stays as it was.
 func (p *Publisher) Publish(files []site.File) error {
-	if err := p.recover(); err != nil {
+	folder := &Folder{Root: p.Root, Name: live, Exchange: p.Exchange}
+	if err := folder.Recover(); err != nil {
 		return fmt.Errorf("cleaning up after an interrupted build: %w", err)
 	}
-	if err := p.stage(files); err != nil {
+	staging := folder.Staging()
+	err := p.stage(staging, files)
+	if err == nil && p.Last != nil {
+		var last []site.File
+		if last, err = p.Last(); err == nil {
+			err = p.stage(staging, last)
+		}
+	}
+	if err != nil {
 		return errors.Join(err, p.Root.RemoveAll(staging))
 	}
-	if err := p.swap(); err != nil {
-		return errors.Join(err, p.recover())
+	if err := folder.Commit(); err != nil {
+		return errors.Join(err, folder.Recover())
 	}
 	return nil
 }
 
-// recover undoes what an interrupted run left behind.
-func (p *Publisher) recover() error {
-	// Between the two renames of swap there is no live folder, only a retired one.
-	if _, err := p.Root.Stat(live); errors.Is(err, fs.ErrNotExist) {
-		if _, err := p.Root.Stat(retired); err == nil {
-			if err := p.Root.Rename(retired, live); err != nil {
-				return err
-			}
-		}
-	}
-	return errors.Join(p.Root.RemoveAll(staging), p.Root.RemoveAll(retired))
-}
-
-// stage writes all files into the staging folder.
-func (p *Publisher) stage(files []site.File) error {
+// stage writes the files into the staging folder.
+func (p *Publisher) stage(staging string, files []site.File) error {
 	folders := make(map[string]bool)
 	for _, f := range files {
 		inside, ok := strings.CutPrefix(f.Path, live+"/")
@@ -99,28 +93,4 @@ func (p *Publisher) stage(files []site.File) error {
 	}
 	wait.Wait()
 	return errors.Join(failures...)
-}
-
-// swap puts the staged folder in place of the live one.
-func (p *Publisher) swap() error {
-	if _, err := p.Root.Stat(live); errors.Is(err, fs.ErrNotExist) {
-		return p.Root.Rename(staging, live)
-	}
-	if p.Exchange != nil {
-		err := p.Exchange(staging, live)
-		if err == nil {
-			return p.Root.RemoveAll(staging)
-		}
-		if !errors.Is(err, errors.ErrUnsupported) {
-			return err
-		}
-	}
-	// A kill between these two renames is what recover restores.
-	if err := p.Root.Rename(live, retired); err != nil {
-		return err
-	}
-	if err := p.Root.Rename(staging, live); err != nil {
-		return err
-	}
-	return p.Root.RemoveAll(retired)
 }

@@ -1,0 +1,73 @@
+package mirror
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"strings"
+)
+
+// digest is a SHA-256.
+type digest [sha256.Size]byte
+
+func (d digest) String() string { return hex.EncodeToString(d[:]) }
+
+// checksum is a line of SHA256SUMS.
+type checksum struct {
+	path string
+	sum  digest
+}
+
+// encodeChecksums writes what sha256sum -c reads.
+func encodeChecksums(list []checksum) []byte {
+	var b bytes.Buffer
+	for i := range list {
+		b.WriteString(list[i].sum.String())
+		b.WriteString("  ")
+		b.WriteString(list[i].path)
+		b.WriteByte('\n')
+	}
+	return b.Bytes()
+}
+
+// parseChecksums reads what encodeChecksums writes, and nothing else: paths
+// are in order, so none stands twice, and none leads out of the tree.
+func parseChecksums(data []byte) ([]checksum, error) {
+	var list []checksum
+	lines := bufio.NewScanner(bytes.NewReader(data))
+	for lines.Scan() {
+		line := lines.Text()
+		sum, path, ok := strings.Cut(line, "  ")
+		var c checksum
+		n, err := hex.Decode(c.sum[:], []byte(sum[:min(len(sum), 2*len(c.sum))]))
+		if !ok || len(sum) != 2*len(c.sum) || n != len(c.sum) || err != nil || !safePath(path) {
+			return nil, fmt.Errorf("line %d is no checksum of a file: %.100q", len(list)+1, line)
+		}
+		c.path = path
+		if len(list) > 0 && path <= list[len(list)-1].path {
+			return nil, fmt.Errorf("line %d is out of order: %s", len(list)+1, path)
+		}
+		list = append(list, c)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, err
+	}
+	if len(data) > 0 && data[len(data)-1] != '\n' {
+		return nil, fmt.Errorf("line %d is cut off", len(list))
+	}
+	return list, nil
+}
+
+// safePath reports whether a path stays inside a tree on every system, and
+// needs no escaping in SHA256SUMS.
+func safePath(path string) bool {
+	return fs.ValidPath(path) && path != "." && len(path) <= maxPath && !strings.ContainsFunc(path, func(r rune) bool {
+		return r < ' ' || r == 0x7f || r == '\\' || r == ':' || r == '\ufffd'
+	})
+}
+
+// maxPath is what a plain tar header has room for.
+const maxPath = 100

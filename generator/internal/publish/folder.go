@@ -1,0 +1,66 @@
+package publish
+
+import (
+	"errors"
+	"io/fs"
+
+	"github.com/spf13/afero"
+)
+
+// Folder is a folder that is only ever replaced whole: the new one is written
+// beside it, under the name Staging returns, and Commit swaps the two.
+type Folder struct {
+	// Root is the folder it lies in, jailed.
+	Root afero.Fs
+	// Name is its own.
+	Name string
+	// Exchange swaps two folders below the root in one step, or returns
+	// errors.ErrUnsupported. Nil is for filesystems that cannot.
+	Exchange func(a, b string) error
+}
+
+// Leftovers are patterns of what an interrupted run may leave beside v1: never
+// part of a tree.
+var Leftovers = []string{"." + live + ".new", "." + live + ".old"}
+
+// Staging is where the new folder is written.
+func (f *Folder) Staging() string { return "." + f.Name + ".new" }
+
+func (f *Folder) retired() string { return "." + f.Name + ".old" }
+
+// Recover undoes what an interrupted run left behind, or a failed one.
+func (f *Folder) Recover() error {
+	// Between the two renames of Commit there is no folder, only a retired one.
+	if _, err := f.Root.Stat(f.Name); errors.Is(err, fs.ErrNotExist) {
+		if _, err := f.Root.Stat(f.retired()); err == nil {
+			if err := f.Root.Rename(f.retired(), f.Name); err != nil {
+				return err
+			}
+		}
+	}
+	return errors.Join(f.Root.RemoveAll(f.Staging()), f.Root.RemoveAll(f.retired()))
+}
+
+// Commit puts the staged folder in place of the live one.
+func (f *Folder) Commit() error {
+	if _, err := f.Root.Stat(f.Name); errors.Is(err, fs.ErrNotExist) {
+		return f.Root.Rename(f.Staging(), f.Name)
+	}
+	if f.Exchange != nil {
+		err := f.Exchange(f.Staging(), f.Name)
+		if err == nil {
+			return f.Root.RemoveAll(f.Staging())
+		}
+		if !errors.Is(err, errors.ErrUnsupported) {
+			return err
+		}
+	}
+	// A kill between these two renames is what Recover restores.
+	if err := f.Root.Rename(f.Name, f.retired()); err != nil {
+		return err
+	}
+	if err := f.Root.Rename(f.Staging(), f.Name); err != nil {
+		return err
+	}
+	return f.Root.RemoveAll(f.retired())
+}
