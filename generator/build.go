@@ -136,15 +136,15 @@ func (a *app) workerFiles(worker string) ([]site.File, error) {
 }
 
 // progress returns a bar that is drawn only on a terminal.
-func (a *app) progress(total int, what string) *progressbar.ProgressBar {
+func (a *app) progress(total int, what string, options ...progressbar.Option) *progressbar.ProgressBar {
 	if f, ok := a.stderr.(*os.File); !ok || !term.IsTerminal(int(f.Fd())) {
 		return progressbar.DefaultSilent(int64(total), what)
 	}
-	return progressbar.NewOptions(total,
+	return progressbar.NewOptions(total, append(options,
 		progressbar.OptionSetWriter(a.stderr),
 		progressbar.OptionSetDescription(what),
 		progressbar.OptionShowCount(),
 		progressbar.OptionThrottle(65*time.Millisecond),
 		progressbar.OptionClearOnFinish(),
-	)
+	)...)
 }

@@ -93,7 +93,7 @@ func (a *app) run(ctx context.Context, args []string) int {
 	root.SetErr(a.stderr)
 	root.SetArgs(args)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(a.buildCommand(), a.serveCommand(), a.checkCommand(), a.tableCommand(), a.verifyCommand())
+	root.AddCommand(a.buildCommand(), a.serveCommand(), a.checkCommand(), a.tableCommand(), a.verifyCommand(), a.mirrorCommand())
 
 	command, err := root.ExecuteContextC(ctx)
 	switch {

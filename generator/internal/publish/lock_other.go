@@ -2,7 +2,7 @@
 
 package publish
 
-// Lock does nothing where folders cannot be locked.
+// Lock does nothing where there is no such lock.
 func Lock(string) (unlock func() error, err error) {
 	return func() error { return nil }, nil
 }

@@ -1,0 +1,184 @@
+package mirror
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+
+	"github.com/spf13/afero"
+
+	"harikerja/generator/internal/publish"
+)
+
+// Result is what an update did.
+type Result int
+
+// The results of an update.
+const (
+	UpToDate Result = iota // there was nothing to do
+	Updated                // there is a new tree
+	Repaired               // the tree is the same, but the copy was not whole
+)
+
+// Progress is told how an update gets on. Its methods may be called from any
+// goroutine.
+type Progress interface {
+	// Begin announces a step of so many units: bytes, or files.
+	Begin(step string, total int64, bytes bool)
+	Add(n int)
+	End()
+}
+
+// Update makes the folder a copy of the source's tree. Whatever happens, it
+// stays as it was or becomes the whole new tree.
+func Update(ctx context.Context, source *Source, folder *publish.Folder, progress Progress) (Result, *Manifest, error) {
+	if err := folder.Recover(); err != nil {
+		return 0, nil, fmt.Errorf("cleaning up after an interrupted update: %w", err)
+	}
+	live := afero.NewBasePathFs(folder.Root, folder.Name)
+	if exists, err := afero.Exists(folder.Root, folder.Name); err != nil {
+		return 0, nil, err
+	} else if exists {
+		if ok, err := isMirror(live); err != nil {
+			return 0, nil, err
+		} else if !ok {
+			return 0, nil, fmt.Errorf("%s holds something else than a mirror, which would be lost: choose an empty folder, or one that is not there yet", folder.Name)
+		}
+	}
+
+	var encoded bytes.Buffer
+	if _, err := source.get(ctx, ManifestFile, -1, maxManifest, &encoded); err != nil {
+		return 0, nil, err
+	}
+	m, err := DecodeManifest(encoded.Bytes())
+	if err != nil {
+		return 0, nil, fmt.Errorf("%s: this is no manifest that can be used: %w", source.Base.JoinPath(ManifestFile), err)
+	}
+	result := Updated
+	if own, err := afero.ReadFile(live, ManifestFile); err == nil && bytes.Equal(own, encoded.Bytes()) {
+		if looksWhole(live, m) {
+			return UpToDate, m, nil
+		}
+		result = Repaired
+	}
+
+	staging := afero.NewBasePathFs(folder.Root, folder.Staging())
+	if err := fetchTree(ctx, source, m, encoded.Bytes(), staging, progress); err != nil {
+		return 0, nil, errors.Join(err, folder.Root.RemoveAll(folder.Staging()))
+	}
+	if err := folder.Commit(); err != nil {
+		return 0, nil, errors.Join(err, folder.Recover())
+	}
+	return result, m, nil
+}
+
+// looksWhole compares the tree with its checksums and manifest as far as that
+// goes without reading all files: the checksums themselves, the names, and the
+// sizes together. It finds what an accident does; Verify finds all.
+func looksWhole(root afero.Fs, m *Manifest) bool {
+	encoded, sums, err := readChecksums(root)
+	if err != nil || digest(sha256.Sum256(encoded)).String() != m.Checksums.SHA256 {
+		return false
+	}
+	if info, err := root.Stat(ArchiveFile); err != nil || info.Size() != m.Archive.Bytes {
+		return false
+	}
+	report, present, err := compareNames(root, sums)
+	if err != nil || !report.OK() {
+		return false
+	}
+	size := int64(0)
+	for _, c := range present {
+		info, err := root.Stat(c.path)
+		if err != nil {
+			return false
+		}
+		size += info.Size()
+	}
+	return size == m.Bytes
+}
+
+// fetchTree downloads the archive into the empty folder, unpacks it there and
+// verifies what came out.
+func fetchTree(ctx context.Context, source *Source, m *Manifest, manifest []byte, root afero.Fs, progress Progress) error {
+	if err := root.MkdirAll(path.Dir(ArchiveFile), 0o755); err != nil {
+		return err
+	}
+	archive, err := root.OpenFile(ArchiveFile, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	err = fetchArchive(ctx, source, m, archive, progress)
+	if err == nil {
+		if _, err = archive.Seek(0, io.SeekStart); err == nil {
+			progress.Begin("unpacking", int64(m.Files), false)
+			if err = unpack(&cancellableReader{ctx, archive}, root, m, func() { progress.Add(1) }); err != nil {
+				err = fmt.Errorf("the archive of %s cannot be used: %w", source.Base, err)
+			}
+			progress.End()
+		}
+	}
+	if err := errors.Join(err, archive.Close()); err != nil {
+		return err
+	}
+	if err := afero.WriteFile(root, ManifestFile, manifest, 0o644); err != nil {
+		return err
+	}
+	report, err := Verify(root, func(files int) { progress.Begin("verifying", int64(files), false) }, func() { progress.Add(1) })
+	progress.End()
+	if err != nil {
+		return fmt.Errorf("what %s sent cannot be verified: %w", source.Base, err)
+	}
+	if !report.OK() {
+		return fmt.Errorf("what %s sent is not whole (%d files missing, %d changed, %d surplus%s): try again later, or choose another source",
+			source.Base, len(report.Missing), len(report.Changed), len(report.Surplus), firstOf(report))
+	}
+	return nil
+}
+
+func firstOf(r *Report) string {
+	for _, list := range [][]string{r.Missing, r.Changed, r.Surplus} {
+		if len(list) > 0 {
+			return "; the first is " + list[0]
+		}
+	}
+	return ""
+}
+
+func fetchArchive(ctx context.Context, source *Source, m *Manifest, to io.Writer, progress Progress) error {
+	progress.Begin("downloading", m.Archive.Bytes, true)
+	defer progress.End()
+	d, err := source.get(ctx, ArchiveFile, m.Archive.Bytes, m.Archive.Bytes, io.MultiWriter(to, countingWriter{progress}))
+	if err != nil {
+		return err
+	}
+	if d.String() != m.Archive.SHA256 {
+		return fmt.Errorf("the archive of %s is not the one that its manifest names: it may be changing right now, try again later", source.Base)
+	}
+	return nil
+}
+
+type countingWriter struct{ progress Progress }
+
+func (w countingWriter) Write(p []byte) (int, error) {
+	w.progress.Add(len(p))
+	return len(p), nil
+}
+
+// cancellableReader ends with the context.
+type cancellableReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (c *cancellableReader) Read(p []byte) (int, error) {
+	if c.ctx.Err() != nil {
+		return 0, explain(context.Cause(c.ctx))
+	}
+	return c.r.Read(p)
+}

@@ -1,0 +1,6 @@
+//go:build !unix
+
+package publish
+
+// IsMountPoint reports false where folders are not mounted.
+func IsMountPoint(string) bool { return false }
