@@ -26,6 +26,7 @@ func writeArchive(w io.Writer, level int, lists ...[]site.File) error {
 	if err != nil {
 		return err
 	}
+	compressor.ModTime = archiveTime
 	archive := tar.NewWriter(compressor)
 	for _, files := range lists {
 		for _, f := range files {

@@ -1,14 +1,224 @@
 package mirror
 
 import (
+	"archive/tar"
 	"bytes"
+	"compress/gzip"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
+
+	"github.com/spf13/afero"
 
 	"harikerja/datasets"
 	"harikerja/generator/internal/site"
 )
+
+// smallTree returns the files of a tree as small as one can be.
+func smallTree(version string) []site.File {
+	return []site.File{
+		{Path: "index.html", Data: []byte("<title>" + version + "</title>\n")},
+		{Path: ".well-known/security.txt", Data: []byte("Contact: " + version + "\n")},
+		{Path: "v1/health.json", Data: []byte("{}\n")},
+		{Path: "v1/empty.json"},
+		{Path: "v1/holidays/2026.json", Data: []byte(`{"version":"` + version + `"}` + "\n")},
+		{Path: site.YearsFile, Data: []byte(`{"data":[{"year":2026,"revision":1,"status":"verified","more":true}]}` + "\n")},
+	}
+}
+
+var smallYears = []ManifestYear{{2026, 1, "verified"}}
+
+// seal returns the whole tree: files, checksums, archive and manifest.
+func seal(t testing.TB, files []site.File) []site.File {
+	t.Helper()
+	last, err := Seal(files, smallYears)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(slices.Clone(files), last...)
+}
+
+func find(t testing.TB, files []site.File, path string) []byte {
+	t.Helper()
+	for _, f := range files {
+		if f.Path == path {
+			return f.Data
+		}
+	}
+	t.Fatalf("there is no %s", path)
+	return nil
+}
+
+// write puts files below a new folder.
+func write(t testing.TB, files []site.File) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, f := range files {
+		name := filepath.Join(dir, filepath.FromSlash(f.Path))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func onDisk(dir string) afero.Fs { return afero.NewBasePathFs(afero.NewOsFs(), dir) }
+
+func TestSealIsReadByStandardTools(t *testing.T) {
+	files := seal(t, smallTree("one"))
+	dir := write(t, files)
+	for _, tool := range []string{"sha256sum", "tar"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Fatalf("%s is missing: install coreutils and tar", tool)
+		}
+	}
+	sum := exec.Command("sha256sum", "--strict", "-c", "v1/SHA256SUMS")
+	sum.Dir = dir
+	if out, err := sum.CombinedOutput(); err != nil || strings.Count(string(out), ": OK\n") != len(smallTree("one")) {
+		t.Errorf("sha256sum: %v\n%s", err, out)
+	}
+	unpacked := t.TempDir()
+	if out, err := exec.Command("tar", "-xzf", filepath.Join(dir, "v1/mirror.tar.gz"), "-C", unpacked).CombinedOutput(); err != nil {
+		t.Fatalf("tar: %v\n%s", err, out)
+	}
+	want := make(map[string]string)
+	for _, f := range files {
+		if f.Path != ArchiveFile && f.Path != ManifestFile {
+			want[f.Path] = string(f.Data)
+		}
+	}
+	got := make(map[string]string)
+	filepath.WalkDir(unpacked, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			data, _ := os.ReadFile(name)
+			relative, _ := filepath.Rel(unpacked, name)
+			got[filepath.ToSlash(relative)] = string(data)
+		}
+		return err
+	})
+	if fmt.Sprint(got) != fmt.Sprint(want) { // fmt prints maps in the order of their keys
+		t.Errorf("tar unpacks\n%q, want\n%q", got, want)
+	}
+	if report, err := Verify(onDisk(unpacked), nil, nil); err != nil || !report.OK() {
+		t.Errorf("what tar unpacked is not whole: %v, %+v", err, report)
+	}
+}
+
+// TestArchiveSaysNothingOfItsMaking: no clock, no user, no order of files as
+// they came.
+func TestArchiveSaysNothingOfItsMaking(t *testing.T) {
+	files := smallTree("one")
+	first := find(t, seal(t, files), ArchiveFile)
+	slices.Reverse(files)
+	if !bytes.Equal(first, find(t, seal(t, files), ArchiveFile)) {
+		t.Error("the archive depends on the order in which files are given")
+	}
+	z, err := gzip.NewReader(bytes.NewReader(first))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !z.ModTime.IsZero() || z.Name != "" || z.Comment != "" || z.Extra != nil {
+		t.Errorf("the header of the compression says %+v", z.Header)
+	}
+	archive := tar.NewReader(z)
+	var names []string
+	for {
+		h, err := archive.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, h.Name)
+		if h.ModTime.Unix() != 0 || h.Uid != 0 || h.Gid != 0 || h.Uname != "" || h.Gname != "" || h.Mode != 0o644 || h.Typeflag != tar.TypeReg {
+			t.Errorf("%s: %+v", h.Name, h)
+		}
+	}
+	if last := names[len(names)-1]; last != ChecksumsFile || !slices.IsSorted(names[:len(names)-1]) {
+		t.Errorf("the members are %q, want them in order and the checksums last", names)
+	}
+}
+
+func TestSealRefuses(t *testing.T) {
+	for _, path := range []string{"a\nb", `a\b`, "c:d", "../a", "/a", "a//b", "", ".", "a\xff", strings.Repeat("a", 101)} {
+		if _, err := Seal([]site.File{{Path: path}}, smallYears); err == nil || !strings.Contains(err.Error(), "cannot be published") {
+			t.Errorf("%q: %v", path, err)
+		}
+	}
+	if _, err := Seal([]site.File{{Path: "a"}, {Path: "b"}, {Path: "a"}}, smallYears); err == nil || !strings.Contains(err.Error(), "twice") {
+		t.Errorf("a file given twice: %v", err)
+	}
+}
+
+func TestReadPage(t *testing.T) {
+	dir := write(t, []site.File{{Path: "index.html", Data: []byte("page")}, {Path: "css/a.css"}, {Path: ".well-known/x"},
+		{Path: "v1/health.json"}, {Path: ".v1.new/half.json"}, {Path: ".v1.old/a/b.json"}})
+	files, err := ReadPage(onDisk(dir))
+	var names []string
+	for _, f := range files {
+		names = append(names, f.Path)
+	}
+	slices.Sort(names)
+	if want := []string{".well-known/x", "css/a.css", "index.html"}; err != nil || !slices.Equal(names, want) {
+		t.Errorf("the page is %q, %v; want %q", names, err, want)
+	}
+	for _, target := range []string{"index.html", "css", "/etc", "nowhere"} {
+		link := filepath.Join(dir, "link")
+		if err := os.Symlink(target, link); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadPage(onDisk(dir)); err == nil || !strings.Contains(err.Error(), "link is a link") {
+			t.Errorf("a link to %s: %v", target, err)
+		}
+		os.Remove(link)
+	}
+}
+
+func TestPageOfTooManyFiles(t *testing.T) {
+	memory := afero.NewMemMapFs()
+	for i := range maxPageFiles + 1 {
+		afero.WriteFile(memory, fmt.Sprintf("node_modules/%d.js", i), nil, 0o644)
+	}
+	if _, err := ReadPage(memory); err == nil || !strings.Contains(err.Error(), "choose the public folder") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestParseChecksums(t *testing.T) {
+	const sum = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+	for _, bad := range []string{
+		"x", sum, sum + " a\n", sum + "  \n", sum + "  ../a\n", sum + "  /a\n", sum + "  a", sum[1:] + "  a\n", "g" + sum[1:] + "  a\n",
+		sum + "ab  a\n", "\\" + sum + "  a\\nb\n", sum + "  b\n" + sum + "  a\n", sum + "  a\n" + sum + "  a\n", sum + "  a\n\n",
+	} {
+		if list, err := parseChecksums([]byte(bad)); err == nil {
+			t.Errorf("%q is read as %v", bad, list)
+		}
+	}
+	list, err := parseChecksums([]byte(sum + "  a\n" + sum + "  b/c d\n"))
+	if err != nil || len(list) != 2 || list[1].path != "b/c d" || list[1].sum.String() != sum {
+		t.Errorf("%v, %v", list, err)
+	}
+}
+
+func FuzzParseChecksums(f *testing.F) {
+	f.Add([]byte("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  v1/a.json\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		list, err := parseChecksums(data)
+		if err == nil && !bytes.EqualFold(encodeChecksums(list), data) && !bytes.Contains(data, []byte("\r")) {
+			t.Errorf("%q is read, but written as %q", data, encodeChecksums(list))
+		}
+	})
+}
 
 func renderTree(t testing.TB) []site.File {
 	t.Helper()
@@ -39,20 +249,5 @@ func BenchmarkArchive(b *testing.B) {
 			}
 			b.ReportMetric(float64(size.Len())/1e6, "MB")
 		})
-	}
-}
-
-func BenchmarkSeal(b *testing.B) {
-	files := renderTree(b)
-	for b.Loop() {
-		if _, err := Seal(files, Years()); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkRender(b *testing.B) {
-	for b.Loop() {
-		renderTree(b)
 	}
 }

@@ -174,6 +174,7 @@ func (r *Report) checkSeal(root afero.Fs, checksums []byte, size int64) error {
 		r.Changed = append(r.Changed, ManifestFile)
 		return nil
 	}
+	// If the manifest and what it names disagree, the manifest is believed.
 	if d := digest(sha256.Sum256(checksums)); m.Checksums.SHA256 != d.String() {
 		r.Changed = append(r.Changed, ChecksumsFile)
 	}

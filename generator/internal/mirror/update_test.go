@@ -1,0 +1,519 @@
+package mirror
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/spf13/afero"
+
+	"harikerja/generator/internal/publish"
+	"harikerja/generator/internal/site"
+)
+
+// server serves a tree, but for the paths that are answered otherwise.
+func server(t *testing.T, files []site.File, otherwise map[string]http.HandlerFunc) *httptest.Server {
+	t.Helper()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path := strings.TrimPrefix(r.URL.Path, "/")
+		if h := otherwise[path]; h != nil {
+			h(w, r)
+			return
+		}
+		for _, f := range files {
+			if f.Path == path {
+				w.Write(f.Data)
+				return
+			}
+		}
+		http.NotFound(w, r)
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+type silent struct{}
+
+func (silent) Begin(string, int64, bool) {}
+func (silent) Add(int)                   {}
+func (silent) End()                      {}
+
+const testStall = 300 * time.Millisecond
+
+func update(t *testing.T, ctx context.Context, address, dir string) (Result, error) {
+	t.Helper()
+	source, err := ParseSource(address, testStall)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parent, name := filepath.Split(dir)
+	result, _, err := Update(ctx, source, &publish.Folder{Root: onDisk(parent), Name: name, Exchange: publish.Exchange(parent)}, silent{})
+	return result, err
+}
+
+// contents reads all that is in a folder, hidden files included.
+func contents(t *testing.T, dir string) string {
+	t.Helper()
+	var b strings.Builder
+	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		relative, _ := filepath.Rel(dir, name)
+		fmt.Fprintf(&b, "%s %x\n", relative, sha256.Sum256(data))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestUpdate(t *testing.T) {
+	one, two := seal(t, smallTree("one")), seal(t, smallTree("two"))
+	parent := t.TempDir()
+	dir := filepath.Join(parent, "mirror")
+	s1, s2 := server(t, one, nil), server(t, two, nil)
+	for _, step := range []struct {
+		what   string
+		from   string
+		want   Result
+		tree   []site.File
+		before func()
+	}{
+		{"a new mirror", s1.URL, Updated, one, nil},
+		{"nothing to do", s1.URL + "/", UpToDate, one, nil},
+		{"nothing to do, by the API's address", s1.URL + "/v1", UpToDate, one, nil},
+		{"a new tree", s2.URL, Updated, two, nil},
+		{"nothing to do again", s2.URL, UpToDate, two, nil},
+		{"a file was lost", s2.URL, Repaired, two, func() { os.Remove(filepath.Join(dir, "index.html")) }},
+		{"a file was cut", s2.URL, Repaired, two, func() { os.Truncate(filepath.Join(dir, "index.html"), 3) }},
+		{"a file was put there", s2.URL, Repaired, two, func() { os.WriteFile(filepath.Join(dir, "v1/x"), nil, 0o644) }},
+		{"the checksums were changed", s2.URL, Repaired, two, func() { os.WriteFile(filepath.Join(dir, ChecksumsFile), nil, 0o644) }},
+		{"the archive was lost", s2.URL, Repaired, two, func() { os.Remove(filepath.Join(dir, ArchiveFile)) }},
+		{"the manifest was lost", s2.URL, Updated, two, func() { os.Remove(filepath.Join(dir, ManifestFile)) }},
+		{"an update was interrupted", s1.URL, Updated, one, func() {
+			os.MkdirAll(filepath.Join(parent, ".mirror.new", "v1"), 0o755)
+			os.WriteFile(filepath.Join(parent, ".mirror.new", "v1", "half"), nil, 0o644)
+		}},
+		{"a swap was interrupted", s1.URL, UpToDate, one, func() { os.Rename(dir, filepath.Join(parent, ".mirror.old")) }},
+		{"an empty folder", s1.URL, Updated, one, func() { os.RemoveAll(dir); os.Mkdir(dir, 0o755) }},
+	} {
+		if step.before != nil {
+			step.before()
+		}
+		result, err := update(t, t.Context(), step.from, dir)
+		if err != nil || result != step.want {
+			t.Errorf("%s: result %d, %v; want %d", step.what, result, err, step.want)
+		}
+		if got, want := contents(t, dir), contents(t, write(t, step.tree)); got != want {
+			t.Errorf("%s: there is\n%s, want\n%s", step.what, got, want)
+		}
+		if entries, err := os.ReadDir(parent); err != nil || len(entries) != 1 {
+			t.Errorf("%s: beside the mirror there is %v, %v", step.what, entries, err)
+		}
+	}
+	if report, err := Verify(onDisk(dir), nil, nil); err != nil || !report.OK() {
+		t.Errorf("the mirror is not whole: %v, %+v", err, report)
+	}
+}
+
+// A mirror can be mirrored: it has all that its source has.
+func TestMirrorOfAMirror(t *testing.T) {
+	parent := t.TempDir()
+	a, b := filepath.Join(parent, "a"), filepath.Join(parent, "b")
+	if _, err := update(t, t.Context(), server(t, seal(t, smallTree("one")), nil).URL, a); err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewServer(http.FileServer(http.Dir(a)))
+	defer s.Close()
+	if _, err := update(t, t.Context(), s.URL, b); err != nil {
+		t.Fatal(err)
+	}
+	if contents(t, a) != contents(t, b) {
+		t.Error("the copy of the copy differs")
+	}
+}
+
+// The tree may lie below a path, and a server may point elsewhere on itself.
+func TestUpdateFromElsewhere(t *testing.T) {
+	tree := seal(t, smallTree("one"))
+	target := server(t, tree, nil)
+	for what, handler := range map[string]http.Handler{
+		"below a path": http.StripPrefix("/id", target.Config.Handler),
+		"redirected":   http.RedirectHandler(target.URL, http.StatusFound),
+	} {
+		if what == "redirected" {
+			handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				http.Redirect(w, r, target.URL+strings.TrimPrefix(r.URL.Path, "/id"), http.StatusFound)
+			})
+		}
+		s := httptest.NewServer(handler)
+		if _, err := update(t, t.Context(), s.URL+"/id", filepath.Join(t.TempDir(), "m")); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+		s.Close()
+	}
+}
+
+// member is a member of an archive that a liar makes.
+type member struct {
+	tar.Header
+	data string
+}
+
+func file(name, data string) member {
+	return member{tar.Header{Typeflag: tar.TypeReg, Name: name, Size: int64(len(data)), Mode: 0o644}, data}
+}
+
+func link(kind byte, name, target string) member {
+	return member{Header: tar.Header{Typeflag: kind, Name: name, Linkname: target, Mode: 0o644}}
+}
+
+func pack(t *testing.T, members []member) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	w := tar.NewWriter(z)
+	for _, m := range members {
+		if err := w.WriteHeader(&m.Header); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(w, m.data); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(w.Close(), z.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// lie returns what a server has to say so that the archive is believed up to
+// the point where it is opened.
+func lie(t *testing.T, tree []site.File, archive []byte, change func(*Manifest)) map[string]http.HandlerFunc {
+	t.Helper()
+	m, err := DecodeManifest(find(t, tree, ManifestFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Archive = describe(site.File{Path: ArchiveFile, Data: archive})
+	if change != nil {
+		change(m)
+	}
+	return map[string]http.HandlerFunc{ManifestFile: say(m.Encode()), ArchiveFile: say(archive)}
+}
+
+func say(data []byte) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) { w.Write(data) }
+}
+
+func status(code int) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "<html>sorry</html>", code) }
+}
+
+// TestBadServers: whatever a server does, the mirror stays as it was, nothing
+// is left beside it, and the reason is given.
+func TestBadServers(t *testing.T) {
+	tree := seal(t, smallTree("two"))
+	archive := find(t, tree, ArchiveFile)
+	var good []member
+	for _, f := range smallTree("two") {
+		good = append(good, file(f.Path, string(f.Data)))
+	}
+	good = append(good, file(ChecksumsFile, string(find(t, tree, ChecksumsFile))))
+	with := func(more ...member) []byte { return pack(t, append(slices.Clone(more), good...)) }
+	roomy := func(m *Manifest) { m.Files += 10; m.Bytes += 1000 }
+	manifest := func(change func(*Manifest)) map[string]http.HandlerFunc { return lie(t, tree, archive, change) }
+	at := func(path string, h http.HandlerFunc) map[string]http.HandlerFunc {
+		return map[string]http.HandlerFunc{path: h}
+	}
+
+	for _, c := range []struct {
+		what  string
+		bad   map[string]http.HandlerFunc
+		wants string
+	}{
+		{"no tree", at(ManifestFile, status(404)), "there is no tree here"},
+		{"an error for the manifest", at(ManifestFile, status(500)), "500 Internal Server Error: try again later"},
+		{"an error for the archive", at(ArchiveFile, status(503)), "503 Service Unavailable: try again later"},
+		{"no archive", at(ArchiveFile, status(404)), "404"},
+		{"forbidden", at(ArchiveFile, status(403)), "403 Forbidden"},
+		{"a page instead of a manifest", at(ManifestFile, say([]byte("<html>Welcome to the hotel</html>"))), "no manifest that can be used"},
+		{"an empty manifest", at(ManifestFile, say(nil)), "no manifest that can be used"},
+		{"an endless manifest", at(ManifestFile, func(w http.ResponseWriter, _ *http.Request) {
+			for range 5 << 10 {
+				w.Write(bytes.Repeat([]byte(" "), 1<<10))
+			}
+		}), "more than 1048576 bytes"},
+		{"another format", manifest(func(m *Manifest) { m.Format = 2 }), "format 2"},
+		{"no years", manifest(func(m *Manifest) { m.Years = nil }), "years"},
+		{"a negative size", manifest(func(m *Manifest) { m.Bytes = -1 }), "not credible"},
+		{"a size beyond all measure", manifest(func(m *Manifest) { m.Bytes = 1 << 50 }), "not credible"},
+		{"files beyond all measure", manifest(func(m *Manifest) { m.Files = 1 << 30 }), "not credible"},
+		{"an archive beyond all measure", manifest(func(m *Manifest) { m.Archive.Bytes = 1 << 40 }), "not credible"},
+		{"no digest", manifest(func(m *Manifest) { m.Archive.SHA256 = "abc" }), "not credible"},
+		{"another place for the archive", manifest(func(m *Manifest) { m.Archive.Path = "../../etc/passwd" }), "not credible"},
+		{"another revision than the tree's", manifest(func(m *Manifest) { m.Years[0].Revision = 7 }), "not whole"},
+		{"more files than there are", manifest(func(m *Manifest) { m.Files++ }), "not whole"},
+
+		{"wrong bytes", at(ArchiveFile, say(append(archive[:len(archive)-1:len(archive)-1], archive[len(archive)-1]^1))), "not the one that its manifest names"},
+		{"another archive", at(ArchiveFile, say(bytes.Repeat([]byte("x"), len(archive)))), "not the one that its manifest names"},
+		{"too short", at(ArchiveFile, say(archive[:len(archive)-5])), "cannot be right"},
+		{"too long", at(ArchiveFile, say(append(slices.Clone(archive), 0))), "cannot be right"},
+		{"too short, of unknown length", at(ArchiveFile, func(w http.ResponseWriter, _ *http.Request) {
+			w.Write(archive[:10])
+			w.(http.Flusher).Flush()
+		}), "sent less than it should"},
+		{"too long, of unknown length", at(ArchiveFile, func(w http.ResponseWriter, _ *http.Request) {
+			w.(http.Flusher).Flush()
+			w.Write(archive)
+			w.Write(archive)
+		}), "sent more than"},
+		{"a length that is a lie", at(ArchiveFile, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Length", strconv.Itoa(len(archive)))
+			w.Write(archive[:len(archive)/2])
+		}), "sent less than it should"},
+		{"hanging up", at(ArchiveFile, func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }), "EOF"},
+		{"silence", at(ManifestFile, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }), "stalled"},
+		{"silence in the middle", at(ArchiveFile, func(w http.ResponseWriter, r *http.Request) {
+			w.Write(archive[:10])
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+		}), "stalled"},
+		{"a redirect without end", at(ManifestFile, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path, 302) }), "without end"},
+		{"a redirect to another scheme", at(ManifestFile, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "https://"+r.Host+r.URL.Path, 301) }), "name that address if you trust it"},
+		{"a redirect to a file", at(ManifestFile, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "file:///etc/passwd", 302) }), "name that address"},
+
+		{"no compression", lie(t, tree, []byte("plain"), nil), "cannot be used"},
+		{"compression cut off", lie(t, tree, archive[:len(archive)-20], nil), "cannot be used"},
+		{"no archive inside", lie(t, tree, func() []byte {
+			var b bytes.Buffer
+			z := gzip.NewWriter(&b)
+			z.Write(bytes.Repeat([]byte("nonsense"), 1000))
+			z.Close()
+			return b.Bytes()
+		}(), nil), "cannot be used"},
+		{"climbing out", lie(t, tree, with(file("../evil", "x")), roomy), `"../evil", which is no path inside the tree`},
+		{"climbing out from inside", lie(t, tree, with(file("v1/../../evil", "x")), roomy), "no path inside the tree"},
+		{"an absolute path", lie(t, tree, with(file("/etc/evil", "x")), roomy), "no path inside the tree"},
+		{"a Windows path", lie(t, tree, with(file(`..\evil`, "x")), roomy), "no path inside the tree"},
+		{"a drive", lie(t, tree, with(file(`C:evil`, "x")), roomy), "no path inside the tree"},
+		{"a folder that climbs out", lie(t, tree, with(member{Header: tar.Header{Typeflag: tar.TypeDir, Name: "../evil/", Mode: 0o755}}), roomy), "no path inside the tree"},
+		{"a name too long", lie(t, tree, with(file(strings.Repeat("a", 300), "x")), roomy), "no path inside the tree"},
+		{"a symbolic link", lie(t, tree, with(link(tar.TypeSymlink, "v1/x", "/etc/passwd")), roomy), "neither a file nor a folder"},
+		{"a symbolic link and a file behind it", lie(t, tree, with(link(tar.TypeSymlink, "v1", "/tmp"), file("v1/evil", "x")), roomy), "neither a file nor a folder"},
+		{"a hard link", lie(t, tree, with(link(tar.TypeLink, "v1/x", "/etc/passwd")), roomy), "neither a file nor a folder"},
+		{"a device", lie(t, tree, with(link(tar.TypeChar, "v1/null", "")), roomy), "neither a file nor a folder"},
+		{"a pipe", lie(t, tree, with(link(tar.TypeFifo, "v1/pipe", "")), roomy), "neither a file nor a folder"},
+		{"a bomb", lie(t, tree, with(file("v1/bomb", strings.Repeat("\x00", 64<<20))), roomy), "larger than the"},
+		{"a bomb of folders", lie(t, tree, with(slices.Repeat([]member{{Header: tar.Header{Typeflag: tar.TypeDir, Name: "v1/", Mode: 0o755}}}, 100_000)...), nil), "larger, unpacked"},
+		{"a bomb of files", lie(t, tree, with(func() (list []member) {
+			for i := range 1000 {
+				list = append(list, file(fmt.Sprintf("v1/%d", i), ""))
+			}
+			return list
+		}()...), nil), "more files than"},
+		{"a file twice", lie(t, tree, with(good[2]), roomy), "twice"},
+		{"a file and a folder of one name", lie(t, tree, with(file("v1/holidays", "x")), roomy), "v1/holidays"},
+		{"its own manifest", lie(t, tree, with(file(ManifestFile, "x")), roomy), "does not belong"},
+		{"itself", lie(t, tree, with(file(ArchiveFile, "x")), roomy), "does not belong"},
+		{"a file missing", lie(t, tree, pack(t, good[1:]), nil), "the first is index.html"},
+		{"a file changed", lie(t, tree, pack(t, append([]member{file("index.html", "<title>six</title>\n")}, good[1:]...)), nil), "1 changed"},
+		{"a file more", lie(t, tree, with(file("v1/more.json", "x")), roomy), "1 surplus"},
+		{"no checksums", lie(t, tree, pack(t, good[:len(good)-1]), nil), "cannot be verified"},
+		{"checksums that are nonsense", lie(t, tree, pack(t, append(slices.Clone(good[:len(good)-1]), file(ChecksumsFile, "nonsense"))), nil), "damaged"},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			t.Parallel()
+			parent := t.TempDir()
+			dir := filepath.Join(parent, "mirror")
+			if _, err := update(t, t.Context(), server(t, seal(t, smallTree("one")), nil).URL, dir); err != nil {
+				t.Fatal(err)
+			}
+			before := contents(t, parent)
+			begin := time.Now()
+			_, err := update(t, t.Context(), server(t, tree, c.bad).URL, dir)
+			if err == nil || !strings.Contains(err.Error(), c.wants) {
+				t.Errorf("the error is %v, want one with %q", err, c.wants)
+			}
+			if after := contents(t, parent); after != before {
+				t.Errorf("the mirror has changed:\n%s\nwas\n%s", after, before)
+			}
+			if took := time.Since(begin); took > 20*time.Second {
+				t.Errorf("it took %s", took)
+			}
+		})
+	}
+}
+
+// A server that sends, but ever so slowly, is given up in the end.
+func TestSlowServer(t *testing.T) {
+	tree := seal(t, smallTree("two"))
+	archive := find(t, tree, ArchiveFile)
+	drip := func(w http.ResponseWriter, r *http.Request) {
+		for i := range archive {
+			w.Write(archive[i : i+1])
+			w.(http.Flusher).Flush()
+			select {
+			case <-r.Context().Done():
+				return
+			case <-time.After(testStall / 10):
+			}
+		}
+	}
+	dir := filepath.Join(t.TempDir(), "mirror")
+	ctx, cancel := context.WithTimeoutCause(t.Context(), 3*testStall, errors.New("all of it took too long"))
+	defer cancel()
+	if _, err := update(t, ctx, server(t, tree, map[string]http.HandlerFunc{ArchiveFile: drip}).URL, dir); err == nil || !strings.Contains(err.Error(), "took too long") {
+		t.Errorf("%v", err)
+	}
+	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("there is a mirror, or: %v", err)
+	}
+}
+
+func TestInterruptedUpdate(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	tree := seal(t, smallTree("two"))
+	stop := func(w http.ResponseWriter, r *http.Request) { cancel(); <-r.Context().Done() }
+	_, err := update(t, ctx, server(t, tree, map[string]http.HandlerFunc{ArchiveFile: stop}).URL, filepath.Join(t.TempDir(), "mirror"))
+	if err == nil || !strings.Contains(err.Error(), "interrupted") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestUpdateSparesOtherFolders(t *testing.T) {
+	dir := t.TempDir()
+	os.WriteFile(filepath.Join(dir, "thesis.txt"), []byte("years of work"), 0o644)
+	_, err := update(t, t.Context(), server(t, seal(t, smallTree("one")), nil).URL, dir)
+	if err == nil || !strings.Contains(err.Error(), "something else than a mirror") {
+		t.Errorf("%v", err)
+	}
+	if data, err := os.ReadFile(filepath.Join(dir, "thesis.txt")); err != nil || string(data) != "years of work" {
+		t.Errorf("the folder was touched: %q, %v", data, err)
+	}
+}
+
+func TestParseSource(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://a.example":        "https://a.example/v1/manifest.json",
+		"https://a.example/":       "https://a.example/v1/manifest.json",
+		"https://a.example/v1":     "https://a.example/v1/manifest.json",
+		"https://a.example/v1/":    "https://a.example/v1/manifest.json",
+		"http://a.example:8080/id": "http://a.example:8080/id/v1/manifest.json",
+		"https://a.example/idv1/":  "https://a.example/idv1/v1/manifest.json",
+	} {
+		s, err := ParseSource(address, time.Second)
+		if err != nil {
+			t.Errorf("%s: %v", address, err)
+		} else if got := s.Base.JoinPath(ManifestFile).String(); got != want {
+			t.Errorf("%s: the manifest is at %s, want %s", address, got, want)
+		}
+	}
+	for _, address := range []string{"", "a.example", "/srv/tree", "ftp://a.example", "file:///srv", "https://", "https://a.example/?x", "https://me:secret@a.example", "https://a.example/#x", ":"} {
+		if _, err := ParseSource(address, time.Second); err == nil {
+			t.Errorf("%q is taken for an address", address)
+		}
+	}
+}
+
+// failingFs fails the n-th operation that changes something.
+type failingFs struct {
+	afero.Fs
+	left *atomic.Int64
+}
+
+var errDisk = errors.New("the disk is full")
+
+func (f failingFs) fail() error {
+	if f.left.Add(-1) == 0 {
+		return errDisk
+	}
+	return nil
+}
+
+func (f failingFs) OpenFile(name string, flag int, perm os.FileMode) (afero.File, error) {
+	if flag&(os.O_WRONLY|os.O_RDWR) == 0 {
+		return f.Fs.OpenFile(name, flag, perm)
+	}
+	if err := f.fail(); err != nil {
+		return nil, err
+	}
+	file, err := f.Fs.OpenFile(name, flag, perm)
+	return failingFile{file, f}, err
+}
+
+func (f failingFs) MkdirAll(name string, perm os.FileMode) error {
+	return errors.Join(f.fail(), f.Fs.MkdirAll(name, perm))
+}
+
+func (f failingFs) Rename(from, to string) error {
+	if err := f.fail(); err != nil {
+		return err
+	}
+	return f.Fs.Rename(from, to)
+}
+
+type failingFile struct {
+	afero.File
+	fs failingFs
+}
+
+func (f failingFile) Write(p []byte) (int, error) {
+	if err := f.fs.fail(); err != nil {
+		n, _ := f.File.Write(p[:len(p)/2])
+		return n, err
+	}
+	return f.File.Write(p)
+}
+
+func (f failingFile) Close() error { return errors.Join(f.fs.fail(), f.File.Close()) }
+
+// TestFailingDisk lets each operation of an update fail in turn.
+func TestFailingDisk(t *testing.T) {
+	old, next := server(t, seal(t, smallTree("one")), nil), server(t, seal(t, smallTree("two")), nil)
+	source, err := ParseSource(next.URL, 10*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; ; n++ {
+		parent := t.TempDir()
+		if _, err := update(t, t.Context(), old.URL, filepath.Join(parent, "mirror")); err != nil {
+			t.Fatal(err)
+		}
+		before := contents(t, parent)
+		var left atomic.Int64
+		left.Store(int64(n))
+		_, _, err := Update(t.Context(), source, &publish.Folder{Root: failingFs{onDisk(parent), &left}, Name: "mirror"}, silent{})
+		if err == nil {
+			if n < 20 {
+				t.Errorf("only %d operations can fail", n-1)
+			}
+			return
+		}
+		if !errors.Is(err, errDisk) {
+			t.Errorf("operation %d: %v, want the disk's own error", n, err)
+		}
+		if after := contents(t, parent); after != before {
+			t.Errorf("operation %d: the mirror has changed:\n%s\nwas\n%s", n, after, before)
+		}
+	}
+}
