@@ -55,7 +55,7 @@ func Update(ctx context.Context, source *Source, folder *publish.Folder, progres
 	if _, err := source.get(ctx, ManifestFile, -1, maxManifest, &encoded); err != nil {
 		return 0, nil, err
 	}
-	m, err := DecodeManifest(encoded.Bytes())
+	m, err := decodeStranger(encoded.Bytes())
 	if err != nil {
 		return 0, nil, fmt.Errorf("%s: this is no manifest that can be used: %w", source.Base.JoinPath(ManifestFile), err)
 	}

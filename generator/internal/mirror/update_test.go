@@ -210,7 +210,7 @@ func pack(t *testing.T, members []member) []byte {
 // the point where it is opened.
 func lie(t *testing.T, tree []site.File, archive []byte, change func(*Manifest)) map[string]http.HandlerFunc {
 	t.Helper()
-	m, err := DecodeManifest(find(t, tree, ManifestFile))
+	m, err := decodeStranger(find(t, tree, ManifestFile))
 	if err != nil {
 		t.Fatal(err)
 	}

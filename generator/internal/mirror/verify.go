@@ -169,7 +169,7 @@ func (r *Report) checkSeal(root afero.Fs, checksums []byte, size int64) error {
 	case noArchive:
 		r.Missing = append(r.Missing, ArchiveFile)
 	}
-	m, err := DecodeManifest(encoded)
+	m, err := decodeStranger(encoded)
 	if err != nil {
 		r.Changed = append(r.Changed, ManifestFile)
 		return nil

@@ -28,22 +28,15 @@ type File struct {
 // this program knows another calendar than the datasets: its answers would
 // contradict the files.
 func Render(years []datasets.Year) ([]File, error) {
-	if err := tablegen.Check(years); err != nil {
+	files, err := answers(years)
+	if err != nil {
 		return nil, err
 	}
-	files := []File{
-		{api.HealthFile, api.Resolve(nil, "GET", "/v1/health", "", workday.Date{}).Body},
-		{api.NotFoundFile, api.Resolve(nil, "GET", "/v1", "", workday.Date{}).Body},
-	}
-	calendar := table.Calendar()
 	all := make([]*year, len(years))
+	calendar := table.Calendar()
 	for i := range years {
 		y := newYear(&years[i])
 		all[i] = y
-		files = append(files, y.lists()...)
-		files = append(files, y.holidayChecks()...)
-		files = append(files, y.workdayChecks()...)
-		files = append(files, y.sources())
 		files = append(files, y.revisions()...)
 		files = append(files, y.months(calendar))
 	}
@@ -52,8 +45,38 @@ func Render(years []datasets.Year) ([]File, error) {
 	files = append(files, icsFiles(all)...)
 	changes := newestFirst(all)
 	files = append(files, index(all), allJSON(all), changesJSON(changes), changesAtom(changes))
-	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
+	sortByPath(files)
 	return files, nil
+}
+
+// Answers returns those files that answer questions of the API, by path.
+func Answers(years []datasets.Year) ([]File, error) {
+	files, err := answers(years)
+	sortByPath(files)
+	return files, err
+}
+
+// answers returns them in any order.
+func answers(years []datasets.Year) ([]File, error) {
+	if err := tablegen.Check(years); err != nil {
+		return nil, err
+	}
+	files := []File{
+		{api.HealthFile, api.Resolve(nil, "GET", "/v1/health", "", workday.Date{}).Body},
+		{api.NotFoundFile, api.Resolve(nil, "GET", "/v1", "", workday.Date{}).Body},
+	}
+	for i := range years {
+		y := newYear(&years[i])
+		files = append(files, y.lists()...)
+		files = append(files, y.holidayChecks()...)
+		files = append(files, y.workdayChecks()...)
+		files = append(files, y.sources())
+	}
+	return files, nil
+}
+
+func sortByPath(files []File) {
+	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 }
 
 // encode returns compact JSON and a newline. Nothing here can fail to encode.
