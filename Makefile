@@ -6,11 +6,19 @@
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-serve: build ## Build, then serve the API and the page on http://localhost:8080
-	go run ./generator serve --dir public
+# Another address: make serve ADDR=127.0.0.1:9000
+ADDR ?= :8080
 
-build: wasm ## Write the static tree into public/v1, worker included
-	go run ./generator build
+serve: build ## Build, then serve the API and the page on http://localhost:8080
+	@bin/generator serve --dir public --addr $(ADDR)
+
+build: wasm bin/generator ## Write the static tree into public/v1, worker included
+	bin/generator build
+
+# Always asked for: Go itself knows what is out of date.
+.PHONY: bin/generator
+bin/generator: needs-go
+	go build -o bin/generator ./generator
 
 table: needs-go ## Renew the worker's calendar after a dataset has changed
 	go run ./generator table
@@ -36,7 +44,7 @@ screenshots: setup-test build ## Take pictures of the page's main states into sc
 	SCREENSHOTS=1 go test -count=1 -run Screenshots ./generator/internal/page
 
 clean: ## Remove everything that was built or installed here
-	rm -rf public/v1 public/.v1.* worker/dist worker/node_modules screenshots .netlify
+	rm -rf bin public/v1 public/.v1.* worker/dist worker/node_modules screenshots .netlify
 
 # What the tests need beyond Go and npm. Installed where we may, asked for where we may not.
 setup-test: needs-go setup-node ## Install what the tests need

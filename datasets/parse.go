@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
@@ -38,9 +39,16 @@ func (fs Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Parse reads and validates datasets. The years come back in order. The
-// error, if any, is Faults with everything that is wrong with any of them.
-func Parse(files []File) ([]Year, error) {
+// Parse reads and validates the datasets of an API. The years come back in
+// order, and without a gap. The error, if any, is Faults with everything that
+// is wrong with any of them.
+func Parse(files []File) ([]Year, error) { return parse(files, true) }
+
+// ParseEach is Parse for datasets that are looked at one by one: the years
+// between them may be missing.
+func ParseEach(files []File) ([]Year, error) { return parse(files, false) }
+
+func parse(files []File, whole bool) ([]Year, error) {
 	if len(files) == 0 {
 		return nil, errors.New("no dataset found: there is nothing to build an API from")
 	}
@@ -63,7 +71,7 @@ func Parse(files []File) ([]Year, error) {
 		years = append(years, *year)
 	}
 	slices.SortFunc(years, func(a, b Year) int { return a.Year - b.Year })
-	for i := 1; i < len(years) && allRead; i++ { // a file that cannot be read is no gap
+	for i := 1; i < len(years) && whole && allRead; i++ { // a file that cannot be read is no gap
 		if prev, next := years[i-1].Year, years[i].Year; next != prev+1 {
 			faults = append(faults, Fault{from[next], "year",
 				fmt.Sprintf("there is a gap after %d: add %d.json, the years must run without one", prev, prev+1)})
@@ -78,6 +86,9 @@ func Parse(files []File) ([]Year, error) {
 // parseFile returns the year as soon as the file has the right shape, even if
 // what it says is wrong, so that rules across files can be checked too.
 func parseFile(file File) (*Year, Faults) {
+	if !utf8.Valid(file.Data) {
+		return nil, Faults{{file.Name, "file", "it is not UTF-8: save it as UTF-8"}}
+	}
 	if where, err := checkSyntax(file.Data); err != nil {
 		return nil, Faults{{file.Name, where, err.Error()}}
 	}
@@ -86,7 +97,12 @@ func parseFile(file File) (*Year, Faults) {
 	}
 	var y Year
 	if err := json.Unmarshal(file.Data, &y); err != nil {
-		return nil, Faults{{file.Name, "file", err.Error()}} // the schema lets nothing else through
+		// The schema has let it through, so it is a matter of form.
+		var form *json.UnmarshalTypeError
+		if errors.As(err, &form) {
+			return nil, Faults{{file.Name, form.Field, "got " + form.Value + ": write whole numbers without a decimal point or exponent"}}
+		}
+		return nil, Faults{{file.Name, "file", err.Error()}}
 	}
 	for i := range y.Holidays {
 		if y.Holidays[i].Since == 0 {
@@ -198,7 +214,7 @@ func checkShape(file File) Faults {
 	if !errors.As(err, &invalid) {
 		return Faults{{file.Name, "file", err.Error()}}
 	}
-	var faults Faults
+	var leaves []*jsonschema.ValidationError
 	var walk func(e *jsonschema.ValidationError)
 	walk = func(e *jsonschema.ValidationError) {
 		if _, alternatives := e.ErrorKind.(*kind.AnyOf); alternatives && len(e.Causes) > 0 {
@@ -209,12 +225,28 @@ func checkShape(file File) Faults {
 			walk(cause)
 		}
 		if len(e.Causes) == 0 {
-			faults = append(faults, Fault{file.Name, place(e.InstanceLocation), advice(e.ErrorKind)})
+			leaves = append(leaves, e)
 		}
 	}
 	walk(invalid)
-	slices.SortStableFunc(faults, func(a, b Fault) int { return strings.Compare(a.Where, b.Where) })
+	slices.SortStableFunc(leaves, func(a, b *jsonschema.ValidationError) int {
+		return slices.CompareFunc(a.InstanceLocation, b.InstanceLocation, compareSteps)
+	})
+	var faults Faults
+	for _, e := range leaves {
+		faults = append(faults, Fault{file.Name, place(e.InstanceLocation), advice(e.ErrorKind)})
+	}
 	return faults
+}
+
+// compareSteps puts row 9 before row 10.
+func compareSteps(a, b string) int {
+	m, errA := strconv.Atoi(a)
+	n, errB := strconv.Atoi(b)
+	if errA == nil && errB == nil {
+		return m - n
+	}
+	return strings.Compare(a, b)
 }
 
 // place writes a location the way a person would: holidays[3].date.
@@ -245,7 +277,7 @@ func advice(k jsonschema.ErrorKind) string {
 	case *kind.AdditionalProperties:
 		return what + ": remove the key, or correct its spelling"
 	case *kind.Required:
-		return what + ": add it"
+		return what + ": add what is missing"
 	case *kind.Format:
 		if k.Want == "date" {
 			return fmt.Sprintf("%q is not a day of the calendar in the form YYYY-MM-DD: correct it", k.Got)

@@ -17,6 +17,7 @@ import (
 	"harikerja/generator/internal/mirror"
 	"harikerja/generator/internal/publish"
 	"harikerja/generator/internal/site"
+	"harikerja/worker/api"
 )
 
 func (a *app) buildCommand() *cobra.Command {
@@ -35,13 +36,13 @@ new tree is written beside the old one and swapped in whole: a build that fails
 or is killed leaves the old tree as it was.`,
 		Example: `  generator build
   generator build --out /srv/harikerja
-  generator build --datasets 'drafts/*.json' --out /tmp/preview`,
+  generator build --datasets 'datasets/*.json' --out preview`,
 		Args: noArguments,
 		RunE: func(*cobra.Command, []string) error { return a.build(out, worker, patterns) },
 	}
 	c.Flags().StringVar(&out, "out", "public", "folder to write v1 into; it is made if it is missing")
 	c.Flags().StringVar(&worker, "worker", "worker", `folder of the built worker, whose wasm and host go into the tree; "" leaves them out`)
-	c.Flags().StringArrayVar(&patterns, "datasets", nil, "read these datasets from disk instead of the ones compiled in (a pattern; may be repeated)")
+	c.Flags().StringArrayVar(&patterns, "datasets", nil, "read these datasets from disk instead of the ones compiled in; their calendar has to be the compiled one (a pattern; may be repeated)")
 	return c
 }
 
@@ -50,9 +51,12 @@ func (a *app) build(out, worker string, patterns []string) (err error) {
 	// All that is made here is needed until the end: collecting garbage often
 	// is in vain, and a third of the rendering's time.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
+	if out == "" {
+		return errors.New("--out needs the name of a folder")
+	}
 	years, err := a.load(patterns)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w; nothing was written", err)
 	}
 	files, err := site.Render(years)
 	if err != nil {
@@ -78,6 +82,9 @@ func (a *app) build(out, worker string, patterns []string) (err error) {
 		defer unlock() // the process's end would do as well
 		publisher.Exchange = publish.Exchange(out)
 	}
+	if err := refuseForeign(publisher.Root, out); err != nil {
+		return err
+	}
 	page, err := mirror.ReadPage(publisher.Root)
 	if err != nil {
 		return fmt.Errorf("the tree was not replaced: in %s, %w", out, err)
@@ -92,7 +99,11 @@ func (a *app) build(out, worker string, patterns []string) (err error) {
 	publisher.Progress = func() { bar.Add(1) } // a bar that cannot draw is no reason to stop
 	err = publisher.Publish(files)
 	bar.Finish()
-	if err != nil {
+	var leftover *publish.LeftoverError
+	switch {
+	case errors.As(err, &leftover):
+		return fmt.Errorf("in %s, %w", out, err)
+	case err != nil:
 		return fmt.Errorf("the tree was not replaced: %w", err)
 	}
 	files = append(files, last...)
@@ -102,6 +113,18 @@ func (a *app) build(out, worker string, patterns []string) (err error) {
 	}
 	fmt.Fprintf(a.stdout, "%s: %d files, %.1f MB, %.1f s\n", filepath.Join(out, "v1"), len(files), float64(size)/1e6, time.Since(begin).Seconds())
 	return nil
+}
+
+// refuseForeign keeps a build from replacing a folder that no build has made.
+func refuseForeign(root afero.Fs, out string) error {
+	if _, err := root.Stat(api.HealthFile); err == nil {
+		return nil
+	}
+	names, err := afero.ReadDir(root, "v1")
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(names) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s is there and was not built by this program: move it away, or choose another folder with --out", filepath.Join(out, "v1"))
 }
 
 // sealed begins to seal the tree, beside whatever else is done, and returns

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
 	"github.com/spf13/afero"
@@ -15,13 +17,19 @@ import (
 // the program if there is no pattern. Faults are printed, all of them.
 func (a *app) load(patterns []string) ([]datasets.Year, error) {
 	files := datasets.Embedded()
+	alone := false // whether the files are named one by one, and may leave gaps
 	if len(patterns) > 0 {
 		var err error
 		if files, err = a.read(patterns); err != nil {
 			return nil, err
 		}
+		alone = !slices.ContainsFunc(patterns, func(p string) bool { return strings.ContainsAny(p, "*?[{") })
 	}
-	years, err := datasets.Parse(files)
+	parse := datasets.Parse
+	if alone {
+		parse = datasets.ParseEach
+	}
+	years, err := parse(files)
 	faults, ok := err.(datasets.Faults)
 	if !ok {
 		return years, err
@@ -33,16 +41,31 @@ func (a *app) load(patterns []string) ([]datasets.Year, error) {
 	if len(faults) == 1 {
 		noun = "fault"
 	}
-	fmt.Fprintf(a.stderr, "generator: %d %s in the datasets; nothing was written\n", len(faults), noun)
-	return nil, errReported
+	return nil, fmt.Errorf("%d %s in the datasets", len(faults), noun)
 }
+
+// split parts a pattern into the folder it starts from and the rest. A file's
+// name is taken as it is, whatever its characters; a folder stands for the
+// datasets in it.
+func (a *app) split(pattern string) (base, glob string) {
+	switch info, err := a.fs.Stat(pattern); {
+	case err != nil:
+		return doublestar.SplitPattern(filepath.ToSlash(pattern))
+	case info.IsDir():
+		return filepath.ToSlash(pattern), "*.json"
+	}
+	base, name := path.Split(filepath.ToSlash(pattern))
+	return path.Clean(base), doublestarEscape.Replace(name)
+}
+
+var doublestarEscape = strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `]`, `\]`, `{`, `\{`, `}`, `\}`)
 
 // read returns the files that the patterns select, each once, in order.
 func (a *app) read(patterns []string) ([]datasets.File, error) {
 	var files []datasets.File
 	seen := make(map[string]bool)
 	for _, pattern := range patterns {
-		base, glob := doublestar.SplitPattern(filepath.ToSlash(pattern))
+		base, glob := a.split(pattern)
 		folder := afero.NewIOFS(a.folder(filepath.FromSlash(base)))
 		names, err := doublestar.Glob(folder, glob, doublestar.WithFilesOnly())
 		if err != nil {

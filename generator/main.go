@@ -8,14 +8,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime/debug"
-	"syscall"
 	"time"
 
 	"github.com/spf13/afero"
@@ -26,15 +23,13 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	a := &app{
 		fs:     afero.NewOsFs(),
 		stdout: os.Stdout,
 		stderr: os.Stderr,
 		today:  today,
 	}
-	os.Exit(a.run(ctx, os.Args[1:]))
+	os.Exit(a.run(context.Background(), os.Args[1:]))
 }
 
 // today is the current date in Western Indonesian Time: UTC+7, no daylight
@@ -102,9 +97,8 @@ func (a *app) run(ctx context.Context, args []string) int {
 	case !understood:
 		fmt.Fprintf(a.stderr, "generator: %v\nRun '%s --help' for what it takes.\n", err, command.CommandPath())
 		return exitUsage
-	case !errors.Is(err, errReported):
-		fmt.Fprintf(a.stderr, "generator: %v\n", err)
 	}
+	fmt.Fprintf(a.stderr, "generator: %v\n", err)
 	return exitFailed
 }
 
@@ -115,9 +109,6 @@ func noArguments(c *cobra.Command, args []string) error {
 	}
 	return nil
 }
-
-// errReported is a failure whose report has been printed already.
-var errReported = errors.New("failed")
 
 func version() string {
 	years := table.Years()

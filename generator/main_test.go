@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -31,17 +32,25 @@ func program(args ...string) *exec.Cmd {
 
 // TestScripts runs the commands as a person would; see testdata/script.
 func TestScripts(t *testing.T) {
-	datasets, err := os.ReadFile("../datasets/2026.json")
+	data, err := os.ReadFile("../datasets/2026.json")
 	if err != nil {
 		t.Fatal(err)
 	}
+	later := strings.NewReplacer(`"year": 2026`, `"year": 2028`, "2026-", "2028-").Replace(string(data))
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(e *testscript.Env) error {
-			if err := os.MkdirAll(e.WorkDir+"/datasets", 0o755); err != nil {
-				return err
+			for name, text := range map[string]string{"datasets/2026.json": string(data), "odd[1]/2026.json": string(data),
+				"far/2026.json": string(data), "far/2028.json": later} {
+				name = filepath.Join(e.WorkDir, name)
+				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+					return err
+				}
+				if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+					return err
+				}
 			}
-			return os.WriteFile(e.WorkDir+"/datasets/2026.json", datasets, 0o644)
+			return nil
 		},
 	})
 }

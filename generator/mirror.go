@@ -74,7 +74,11 @@ func (a *app) mirror(ctx context.Context, source *mirror.Source, to string) erro
 	}
 	defer unlock() // the process's end would do as well
 	result, m, err := mirror.Update(ctx, source, folder, &bars{app: a})
-	if err != nil {
+	var leftover *publish.LeftoverError
+	switch {
+	case errors.As(err, &leftover):
+		return fmt.Errorf("beside %s, %w", to, err)
+	case err != nil:
 		return fmt.Errorf("the mirror in %s is as it was: %w", to, err)
 	}
 	switch result {

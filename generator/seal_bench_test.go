@@ -78,4 +78,3 @@ func median(list []time.Duration) time.Duration {
 	slices.Sort(list)
 	return list[len(list)/2]
 }
-

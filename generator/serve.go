@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"log"
 	"net"
+	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/spf13/afero"
 	"github.com/spf13/cobra"
@@ -14,6 +18,7 @@ import (
 	"harikerja/generator/internal/publish"
 	"harikerja/generator/internal/serve"
 	"harikerja/generator/internal/site"
+	"harikerja/worker/api"
 )
 
 func (a *app) serveCommand() *cobra.Command {
@@ -30,7 +35,12 @@ the program. With --dir, a built tree is served, and the page in it.`,
   generator serve --dir public --addr 127.0.0.1:9000
   generator serve --quiet`,
 		Args: noArguments,
-		RunE: func(c *cobra.Command, _ []string) error { return a.serve(c.Context(), addr, dir, quiet) },
+		RunE: func(c *cobra.Command, _ []string) error {
+			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
+			context.AfterFunc(ctx, stop) // a second signal ends the program at once
+			defer stop()
+			return a.serve(ctx, addr, dir, quiet)
+		},
 	}
 	c.Flags().StringVar(&addr, "addr", ":8080", "address to listen on")
 	c.Flags().StringVar(&dir, "dir", "", "folder with a built tree")
@@ -64,26 +74,57 @@ func (a *app) serve(ctx context.Context, addr, dir string, quiet bool) error {
 func (a *app) tree(dir string) (afero.Fs, error) {
 	if dir != "" {
 		root := afero.NewReadOnlyFs(a.folder(dir))
-		m, err := mirror.ReadManifest(root)
-		if err == nil {
-			err = m.CheckCalendar()
-		}
-		if err != nil {
+		if err := a.checkTree(root); err != nil {
 			return nil, fmt.Errorf("cannot serve %s: %w", dir, err)
 		}
 		return root, nil
 	}
-	years, err := a.load(nil)
-	if err != nil {
-		return nil, err
-	}
-	files, err := site.Render(years)
+	files, err := a.render()
 	if err != nil {
 		return nil, err
 	}
 	memory := afero.NewMemMapFs()
 	publisher := publish.Publisher{Root: memory}
 	return memory, publisher.Publish(files)
+}
+
+// render returns the files of the datasets compiled into the program.
+func (a *app) render() ([]site.File, error) {
+	years, err := a.load(nil)
+	if err != nil {
+		return nil, err
+	}
+	return site.Render(years)
+}
+
+// checkTree refuses a tree that holds another calendar than this program: its
+// files and the computed answers would contradict each other.
+func (a *app) checkTree(root afero.Fs) error {
+	m, err := mirror.ReadManifest(root)
+	if err != nil {
+		return err
+	}
+	if err := m.CheckCalendar(); err != nil {
+		return err
+	}
+	files, err := a.render()
+	if err != nil {
+		return err
+	}
+	// A date may have been corrected without a new revision.
+	lists := make(map[string]bool)
+	for _, y := range m.Years {
+		lists[api.HolidaysFile(y.Year, "", false)] = true
+	}
+	for _, f := range files {
+		if !lists[f.Path] {
+			continue
+		}
+		if data, err := afero.ReadFile(root, f.Path); err != nil || !bytes.Equal(data, f.Data) {
+			return fmt.Errorf("its %s is not what this program would write: build the tree again, with 'make build'", f.Path)
+		}
+	}
+	return nil
 }
 
 func localURL(addr net.Addr) string {

@@ -20,7 +20,7 @@ var bans = map[string]string{
 }
 
 func TestImportBans(t *testing.T) {
-	cmd := exec.Command("go", "list", "-deps", "harikerja/worker/api")
+	cmd := exec.Command("go", "list", "-deps", "harikerja/worker")
 	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm")
 	out, err := cmd.Output()
 	if err != nil {

@@ -163,12 +163,14 @@ func missingYear(buf []byte, p *Param, a *argument, year int) *failure {
 // parseDigits reads decimal digits and nothing else. What is larger than any
 // calendar comes out as a number that is.
 func parseDigits(s string) (n int, ok bool) {
-	const large = 1 << 30
+	const large = 1 << 24 // more days than there are dates, and ten times it fits 32 bits
 	for i := range len(s) {
 		if s[i] < '0' || s[i] > '9' {
 			return 0, false
 		}
-		n = min(n*10+int(s[i]-'0'), large)
+		if n < large {
+			n = n*10 + int(s[i]-'0')
+		}
 	}
 	return n, s != ""
 }

@@ -3,7 +3,7 @@
 // revision and its status. The data in years.go is generated from the
 // datasets; names, decrees and links stay there.
 //
-// It imports only the engine.
+// It imports the engine, and nothing that would weigh on the worker.
 package table
 
 import (

@@ -168,7 +168,8 @@ func (d Date) YearDay() int {
 	return int(d.ord) - ordinalOf(d.Year(), 1, 1) + 1
 }
 
-// Weekday returns the day of the week.
+// Weekday returns the day of the week; of the invalid Date, none that means
+// anything.
 func (d Date) Weekday() Weekday {
 	// 0000-01-01, ordinal 1, was a Saturday.
 	return Weekday((d.ord + 4) % 7)

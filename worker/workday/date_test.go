@@ -3,6 +3,7 @@ package workday_test
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"testing"
 	"time"
 
@@ -73,7 +74,7 @@ func TestInvalidDate(t *testing.T) {
 	if zero.IsValid() || zero.String() != "invalid Date" || zero.AddDays(1).IsValid() || zero.Year() != 0 || zero.YearDay() != 0 {
 		t.Error("the zero Date is not the invalid one")
 	}
-	if workday.DateOf(2026, 1, 1).AddDays(1<<62).IsValid() || workday.DateOf(2026, 1, 1).AddDays(-1<<62).IsValid() {
+	if workday.DateOf(2026, 1, 1).AddDays(math.MaxInt).IsValid() || workday.DateOf(2026, 1, 1).AddDays(math.MinInt).IsValid() {
 		t.Error("AddDays leaves the calendar without saying so")
 	}
 }

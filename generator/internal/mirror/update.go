@@ -71,10 +71,7 @@ func Update(ctx context.Context, source *Source, folder *publish.Folder, progres
 	if err := fetchTree(ctx, source, m, encoded.Bytes(), staging, progress); err != nil {
 		return 0, nil, errors.Join(err, folder.Root.RemoveAll(folder.Staging()))
 	}
-	if err := folder.Commit(); err != nil {
-		return 0, nil, errors.Join(err, folder.Recover())
-	}
-	return result, m, nil
+	return result, m, folder.Commit()
 }
 
 // looksWhole compares the tree with its checksums and manifest as far as that

@@ -298,9 +298,13 @@ func TestBadServers(t *testing.T) {
 			w.(http.Flusher).Flush()
 			<-r.Context().Done()
 		}), "stalled"},
-		{"a redirect without end", at(ManifestFile, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path, 302) }), "without end"},
-		{"a redirect to another scheme", at(ManifestFile, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "https://"+r.Host+r.URL.Path, 301) }), "name that address if you trust it"},
-		{"a redirect to a file", at(ManifestFile, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "file:///etc/passwd", 302) }), "name that address"},
+		{"a redirect without end", at(ManifestFile, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path, http.StatusFound) }), "without end"},
+		{"a redirect to another scheme", at(ManifestFile, func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "https://"+r.Host+r.URL.Path, http.StatusMovedPermanently)
+		}), "name that address if you trust it"},
+		{"a redirect to a file", at(ManifestFile, func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "file:///etc/passwd", http.StatusFound)
+		}), "name that address"},
 
 		{"no compression", lie(t, tree, []byte("plain"), nil), "cannot be used"},
 		{"compression cut off", lie(t, tree, archive[:len(archive)-20], nil), "cannot be used"},

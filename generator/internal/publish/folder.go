@@ -30,7 +30,7 @@ func (f *Folder) retired() string { return "." + f.Name + ".old" }
 
 // Recover undoes what an interrupted run left behind, or a failed one.
 func (f *Folder) Recover() error {
-	// Between the two renames of Commit there is no folder, only a retired one.
+	// Between the two renames of swap there is no folder, only a retired one.
 	if _, err := f.Root.Stat(f.Name); errors.Is(err, fs.ErrNotExist) {
 		if _, err := f.Root.Stat(f.retired()); err == nil {
 			if err := f.Root.Rename(f.retired(), f.Name); err != nil {
@@ -41,16 +41,27 @@ func (f *Folder) Recover() error {
 	return errors.Join(f.Root.RemoveAll(f.Staging()), f.Root.RemoveAll(f.retired()))
 }
 
-// Commit puts the staged folder in place of the live one.
+// Commit puts the staged folder in place of the live one. If it cannot, the
+// live one is as it was, and nothing is left beside it. If only the old one cannot be removed, the error is
+// a *LeftoverError, and the new one is in place.
 func (f *Folder) Commit() error {
+	if err := f.swap(); err != nil {
+		return errors.Join(err, f.Recover())
+	}
+	for _, name := range []string{f.Staging(), f.retired()} { // the old one is in either
+		if err := f.Root.RemoveAll(name); err != nil {
+			return &LeftoverError{name, err}
+		}
+	}
+	return nil
+}
+
+func (f *Folder) swap() error {
 	if _, err := f.Root.Stat(f.Name); errors.Is(err, fs.ErrNotExist) {
 		return f.Root.Rename(f.Staging(), f.Name)
 	}
 	if f.Exchange != nil {
 		err := f.Exchange(f.Staging(), f.Name)
-		if err == nil {
-			return f.Root.RemoveAll(f.Staging())
-		}
 		if !errors.Is(err, errors.ErrUnsupported) {
 			return err
 		}
@@ -59,8 +70,18 @@ func (f *Folder) Commit() error {
 	if err := f.Root.Rename(f.Name, f.retired()); err != nil {
 		return err
 	}
-	if err := f.Root.Rename(f.Staging(), f.Name); err != nil {
-		return err
-	}
-	return f.Root.RemoveAll(f.retired())
+	return f.Root.Rename(f.Staging(), f.Name)
 }
+
+// A LeftoverError says that a folder was replaced, and that what it replaced
+// is still there.
+type LeftoverError struct {
+	Name string // the old folder's name now
+	Err  error
+}
+
+func (e *LeftoverError) Error() string {
+	return "the new folder is in place, but the old one could not be removed: remove " + e.Name + " by hand (" + e.Err.Error() + ")"
+}
+
+func (e *LeftoverError) Unwrap() error { return e.Err }

@@ -52,10 +52,7 @@ func (p *Publisher) Publish(files []site.File) error {
 	if err != nil {
 		return errors.Join(err, p.Root.RemoveAll(staging))
 	}
-	if err := folder.Commit(); err != nil {
-		return errors.Join(err, folder.Recover())
-	}
-	return nil
+	return folder.Commit()
 }
 
 // stage writes the files into the staging folder.

@@ -214,6 +214,34 @@ func TestFailureLeavesTheOldTree(t *testing.T) {
 	}
 }
 
+// stubbornFs cannot remove anything that holds files.
+type stubbornFs struct{ afero.Fs }
+
+func (f stubbornFs) RemoveAll(name string) error {
+	if ok, _ := afero.DirExists(f.Fs, name); ok {
+		return errDisk
+	}
+	return nil
+}
+
+// TestLeftoverIsSaid: the new tree is in place, and only that is said to be
+// wrong which is.
+func TestLeftoverIsSaid(t *testing.T) {
+	root := afero.NewBasePathFs(afero.NewOsFs(), t.TempDir())
+	old, next := tree("old", "a.json"), tree("next", "a.json")
+	if err := (&publish.Publisher{Root: root}).Publish(old); err != nil {
+		t.Fatal(err)
+	}
+	err := (&publish.Publisher{Root: stubbornFs{root}}).Publish(next)
+	var leftover *publish.LeftoverError
+	if !errors.As(err, &leftover) || !strings.Contains(err.Error(), "the new folder is in place") {
+		t.Errorf("Publish: %v", err)
+	}
+	if data, err := afero.ReadFile(root, "v1/a.json"); err != nil || string(data) != "next a.json" {
+		t.Errorf("v1/a.json holds %q, %v", data, err)
+	}
+}
+
 func TestRefusesPathsOutside(t *testing.T) {
 	for _, name := range []string{"a.json", "v1", "v1/../a.json", "/v1/a.json", "v1//a.json", "v2/a.json"} {
 		p := publish.Publisher{Root: afero.NewMemMapFs()}

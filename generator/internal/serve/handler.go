@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/klauspost/compress/gzhttp"
@@ -41,10 +42,12 @@ func (h *Handler) HTTP() http.Handler {
 // A compressed body needs an ETag of its own; the suffix makes one.
 const gzipSuffix = "-gzip"
 
-// restoreETag takes the suffix off the tags that a client sends back.
+// restoreETag takes the suffix off the tags that a client sends back, which
+// may stand in several lines.
 func restoreETag(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if tags := r.Header.Get("If-None-Match"); strings.Contains(tags, gzipSuffix) {
+		if lines := r.Header.Values("If-None-Match"); len(lines) > 0 {
+			tags := strings.Join(lines, ", ")
 			r.Header.Set("If-None-Match", strings.ReplaceAll(tags, gzipSuffix+`"`, `"`))
 		}
 		next.ServeHTTP(w, r)
@@ -114,8 +117,8 @@ func (h *Handler) servePage(w http.ResponseWriter, r *http.Request, target strin
 	}
 }
 
-// read returns the file's bytes, or nil if the tree has no such file. Names
-// that start with a dot are a build's own business.
+// read returns the file's bytes, or nil if the tree has no such file. Nothing
+// that starts with a dot is published: a build keeps its own business there.
 func (h *Handler) read(name string) []byte {
 	if !fs.ValidPath(name) || strings.Contains("/"+name, "/.") {
 		return nil
@@ -131,8 +134,8 @@ func (h *Handler) read(name string) []byte {
 	switch {
 	case err == nil:
 		return body
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.ENAMETOOLONG):
+		return nil // all three mean that there is none
 	}
 	panic(err) // a disk that fails is a fault of ours: ServeHTTP answers 500
 }
@@ -159,8 +162,15 @@ func writeAnswer(w http.ResponseWriter, r *http.Request, a api.Answer) {
 	}
 }
 
-// writeBody answers 200 or 304, and HEAD without the body.
+// writeBody answers 200 or 304, and HEAD without the body. An answer in JSON
+// is whole or nothing: net/http would answer a part of it, and a refusal of
+// one, without the contract's headers.
 func writeBody(w http.ResponseWriter, r *http.Request, body []byte) {
+	if strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") {
+		for _, condition := range []string{"Range", "If-Range", "If-Match", "If-Unmodified-Since"} {
+			r.Header.Del(condition)
+		}
+	}
 	w.Header().Set("ETag", api.ETag(body))
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }

@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -258,6 +259,45 @@ func TestPage(t *testing.T) {
 	}
 	if w := ask(h, "GET", "/v1/../app.js"); w.Code != 404 {
 		t.Errorf("a path that climbs: %d", w.Code)
+	}
+}
+
+// TestOddPathsOnDisk: a real filesystem has more ways to say that there is no
+// such file than the one in memory.
+func TestOddPathsOnDisk(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "v1"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"v1/health.json", "index.html"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var faults bytes.Buffer
+	h := &serve.Handler{Root: afero.NewBasePathFs(afero.NewOsFs(), dir), Today: func() workday.Date { return today }, ErrorLog: log.New(&faults, "", 0)}
+	for _, target := range []string{
+		"/v1/" + strings.Repeat("a", 300), "/v1/health.json/x", "/v1/health.json/", "/v1/" + strings.Repeat("a/", 3000), "/v1/%00", "/v1/a%2Fb", "/v1//health.json", `/v1/..%5C..%5Cx`,
+		"/index.html/x", "/" + strings.Repeat("a", 300), "/%2e%2e/%2e%2e/etc/passwd",
+	} {
+		if w := ask(h, "GET", target); w.Code != 404 {
+			t.Errorf("%.60s: %d %s", target, w.Code, w.Body)
+		}
+	}
+	if faults.Len() > 0 {
+		t.Errorf("the log says %s", faults.String())
+	}
+}
+
+// TestNoPartsOfJSON: an answer is whole, whatever a client would rather have.
+func TestNoPartsOfJSON(t *testing.T) {
+	h, _ := newHandler(t)
+	for _, header := range [][]string{{"Range", "bytes=0-9"}, {"Range", "bytes=999999-"}, {"If-Match", `"x"`}} {
+		for _, target := range []string{"/v1/holidays?year=2026", "/v1/holidays/2026.json", "/v1/health"} {
+			if w := ask(h, "GET", target, header...); w.Code != 200 || w.Header().Get("Cache-Control") == "" {
+				t.Errorf("%s with %v: %d", target, header, w.Code)
+			}
+		}
 	}
 }
 

@@ -28,7 +28,10 @@ func Listen(addr string) (net.Listener, error) {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("the address %s is taken: stop what is listening there, or choose another with --addr", addr)
 	}
-	return l, err
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen on %q (%w): give --addr a host and a port, such as :8080 or 127.0.0.1:9000", addr, err)
+	}
+	return l, nil
 }
 
 // Serve answers on the listener until the context ends, then lets requests
@@ -57,7 +60,10 @@ func (h *Handler) Serve(ctx context.Context, l net.Listener, access io.Writer) e
 	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
-	return <-stopped
+	if err := <-stopped; err != nil {
+		return fmt.Errorf("some requests were still under way after %s, and were cut off", shutdownTimeout)
+	}
+	return nil
 }
 
 // logged writes one line a request: time, client, request, status, bytes, duration.
