@@ -1,0 +1,150 @@
+// Wires the page: reads the address, draws what needs no data at once, and fills in the rest as it arrives.
+
+import { Calendar } from "./calendar.js";
+import { answer, startCalculators, translateCalculators } from "./calculators.js";
+import { holidays, longWeekends, workdays, years } from "./data.js";
+import { dateFrom, parts, today } from "./dates.js";
+import { showDevelopers } from "./developers.js";
+import { byId, put, h } from "./dom.js";
+import { words } from "./i18n.js";
+import { leaf } from "./leaf.js";
+import { keepOffline } from "./offline.js";
+import { showStory, showYears } from "./sources.js";
+import { showToday } from "./today.js";
+import { href, read, write } from "./url-state.js";
+import { showLongWeekends, showList, showPrintFoot, showStatus, showYearNav } from "./year.js";
+
+const start = read();
+
+/** What is on show. */
+const shown = {
+  year: /^\d{4}$/.test(start.year ?? "") ? Number(start.year) : parts(today()).year,
+  type: start.type === "national_holiday" || start.type === "collective_leave" ? start.type : "",
+  day: "",
+  /** @type {import("./data.js").Holiday[]} */ holidays: [],
+  /** @type {import("./data.js").Run[]} */ runs: [],
+};
+
+const calendar = new Calendar(byId("months"), (date) => {
+  shown.day = date;
+  leaf(byId("leaf"), date, shown.holidays, shown.runs);
+});
+
+/** The day that the leaf shows until another one is pointed at. @param {number} year */
+const firstDay = (year) => (year === parts(today()).year ? today() : dateFrom(year, 1, 1));
+
+/** Draws a year: its days at once, its holidays when they are there. @param {number} year */
+async function showYear(year) {
+  const covered = (await years()).meta;
+  // A year that nobody has data for becomes the nearest one that has.
+  shown.year = Math.min(Math.max(year, covered.firstYear), covered.lastYear);
+  const current = () => shown.year === Math.min(Math.max(year, covered.firstYear), covered.lastYear);
+  drawYear();
+  showYearNav(shown.year, covered);
+  showYears((await years()).data, shown.year);
+  showDevelopers(shown.year);
+  void showStory(shown.year, current);
+  try {
+    const [list, off, work] = await Promise.all([holidays(shown.year), longWeekends(shown.year), workdays(shown.year)]);
+    if (!current()) return;
+    const info = (await years()).data.find((entry) => entry.year === shown.year);
+    shown.holidays = list.data;
+    shown.runs = off.runs;
+    calendar.decorate(list.data, off.runs, work.months);
+    leaf(byId("leaf"), shown.day, shown.holidays, shown.runs);
+    if (info) showStatus(info, work.year.workdays);
+    showList(list.data, shown.type, nextDayOff());
+    showLongWeekends(off.runs, off.bridges);
+    showPrintFoot(list.data);
+  } catch {
+    if (current()) put(byId("year-status"), h("p", {}, words().failed));
+  }
+}
+
+/** The bare calendar. */
+function drawYear() {
+  shown.holidays = [];
+  shown.runs = [];
+  if (!shown.day.startsWith(String(shown.year))) shown.day = firstDay(shown.year);
+  calendar.draw(shown.year, shown.day);
+  leaf(byId("leaf"), shown.day, shown.holidays, shown.runs);
+  byId("year-number").textContent = String(shown.year);
+}
+
+function nextDayOff() {
+  return shown.holidays.find(({ date }) => date > today() && date.startsWith(today().slice(0, 4)))?.date ?? "";
+}
+
+/** Everything that depends on the language. */
+function translate() {
+  const w = words();
+  document.title = w.title;
+  byId("sections").setAttribute("aria-label", w.sections);
+  byId("year-nav").setAttribute("aria-label", w.years);
+  for (const link of document.querySelectorAll("[data-lang]")) {
+    const own = /** @type {HTMLElement} */ (link).dataset.lang ?? "";
+    link.setAttribute("href", href({ lang: own }));
+    if (own === document.documentElement.lang) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** Follows links that only change what this page shows. @param {MouseEvent} event */
+function follow(event) {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = /** @type {HTMLElement} */ (event.target).closest("a[href]");
+  const { lang, year } = /** @type {HTMLElement|null} */ (link)?.dataset ?? {};
+  if (!lang && !year) return;
+  event.preventDefault();
+  if (lang) {
+    document.documentElement.lang = lang;
+    try {
+      localStorage.setItem("lang", lang);
+    } catch {
+      // Storage may be forbidden; the address keeps the choice.
+    }
+    write({ lang });
+    translate();
+    translateCalculators();
+    void firstAnswer();
+    void showYear(shown.year);
+  } else if (year) {
+    write({ year });
+    void showYear(Number(year));
+    if (link?.closest("#years-table")) byId("calendar").scrollIntoView();
+  }
+}
+
+async function firstAnswer() {
+  try {
+    await showToday(byId("today"), (await years()).meta);
+  } catch {
+    put(byId("today"), h("p", {}, words().failed));
+  }
+}
+
+/** Runs when the browser has nothing better to do; Safari has no requestIdleCallback. @param {() => void} task */
+function whenIdle(task) {
+  if ("requestIdleCallback" in window) requestIdleCallback(task, { timeout: 5000 });
+  else setTimeout(task, 1000);
+}
+
+document.addEventListener("click", follow);
+byId("filter").addEventListener("change", (/** @type {Event} */ event) => {
+  shown.type = /** @type {HTMLInputElement} */ (event.target).value;
+  write({ type: shown.type || null });
+  showList(shown.holidays, shown.type, nextDayOff());
+});
+for (const radio of document.querySelectorAll('#filter input[name="type"]')) {
+  const input = /** @type {HTMLInputElement} */ (radio);
+  input.checked = input.value === shown.type;
+}
+
+translate();
+drawYear();
+startCalculators();
+void Promise.all([showYear(shown.year), firstAnswer()]).then(() => document.documentElement.setAttribute("data-ready", ""));
+// A shared result is what its reader came for; otherwise the wasm waits until it delays nothing.
+if (start.calc) void answer();
+else addEventListener("load", () => whenIdle(() => void answer()), { once: true });
+addEventListener("load", () => void keepOffline(), { once: true });

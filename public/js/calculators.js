@@ -1,0 +1,298 @@
+// The calculators: one form, three questions, each asked of the API's own program while one types.
+
+import { copyButton, curl } from "./copy.js";
+import { dateOf, dayNumber, parts, today, WEEK } from "./dates.js";
+import { byId, h, put } from "./dom.js";
+import { ask, load } from "./engine.js";
+import { dayName, longDate, nameOf, number, shortDate, shortDayName, words } from "./i18n.js";
+import { read, write } from "./url-state.js";
+import { skippedDays } from "./walk.js";
+
+/** Rows of skipped days that are shown at most. */
+const ROWS = 24;
+
+/** The fields of each question, in the order of the API's parameters. @type {Record<string, {path: string, fields: string[]}>} */
+const QUESTIONS = {
+  add: { path: "/v1/workdays/add", fields: ["date", "days", "includeCollectiveLeave", "weekend"] },
+  count: { path: "/v1/workdays/diff", fields: ["start", "end", "includeCollectiveLeave", "weekend", "inclusive"] },
+  check: { path: "/v1/workdays/check", fields: ["date", "includeCollectiveLeave", "weekend"] },
+};
+
+/** Parameters that may be left out, and what the API takes then. @type {Record<string, string>} */
+const DEFAULTS = { includeCollectiveLeave: "true", weekend: "sat,sun", inclusive: "true" };
+
+/** @type {HTMLFormElement} */
+let form;
+/** Counts the questions, so that a late answer never covers a newer one. */
+let asked = 0;
+
+/** Fills the form from the address and listens. */
+export function startCalculators() {
+  form = byId("calculator");
+  const state = read();
+  const now = today();
+  drawWeek();
+  control("date").value = state.date ?? now;
+  control("days").value = state.days ?? "10";
+  control("start").value = state.start ?? now;
+  control("end").value = state.end ?? `${parts(now).year}-12-31`;
+  if (state.calc && QUESTIONS[state.calc]) byName("calc").value = state.calc;
+  control("includeCollectiveLeave").checked = state.includeCollectiveLeave !== "false";
+  control("inclusive").checked = state.inclusive !== "false";
+  setWeekend(state.weekend ?? DEFAULTS.weekend);
+
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("focusin", () => void load().catch(() => {}), { once: true });
+  form.addEventListener("input", () => {
+    remember();
+    void answer();
+  });
+  for (const preset of form.querySelectorAll("[data-weekend]")) {
+    preset.addEventListener("click", () => {
+      setWeekend(/** @type {HTMLElement} */ (preset).dataset.weekend ?? "");
+      remember();
+      void answer();
+    });
+  }
+  label();
+  showQuestion();
+  frame("", "", words().loading, [], true);
+}
+
+/** Names the weekdays and buttons in the page's language. */
+function label() {
+  for (const box of form.querySelectorAll("#week input")) {
+    const index = WEEK.indexOf(/** @type {HTMLInputElement} */ (box).value);
+    const name = /** @type {Element} */ (box.nextElementSibling);
+    name.textContent = shortDayName(index);
+    box.setAttribute("aria-label", dayName(index));
+  }
+  const w = words();
+  const status = h("span", { class: "copied", role: "status" });
+  const url = () => byId("call-url").textContent;
+  put(byId("call-copy"), copyButton(w.copyUrl, url, status), copyButton(w.copyCurl, () => curl(url()), status), status);
+}
+
+/** Says everything again, in the language that the page now has. */
+export function translateCalculators() {
+  label();
+  void answer();
+}
+
+/** @param {string} name @returns {HTMLInputElement} */
+const control = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+
+/** @param {string} name @returns {RadioNodeList} */
+const byName = (name) => /** @type {RadioNodeList} */ (form.elements.namedItem(name));
+
+function drawWeek() {
+  put(byId("week"), ...WEEK.map((token) =>
+    h("label", { class: "day-chip" }, h("input", { type: "checkbox", value: token }), h("span", {}))));
+}
+
+/** @param {string} value as the API takes it */
+function setWeekend(value) {
+  const tokens = value.split(",").map((token) => token.trim().toLowerCase());
+  for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("#week input"))) {
+    box.checked = tokens.includes(box.value);
+  }
+}
+
+function weekendValue() {
+  const chosen = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("#week input:checked"))];
+  return chosen.length > 0 ? chosen.map((box) => box.value).join(",") : "none";
+}
+
+/** @param {string} field @returns {string} */
+function valueOf(field) {
+  if (field === "weekend") return weekendValue();
+  const input = control(field);
+  return input.type === "checkbox" ? String(input.checked) : input.value.trim();
+}
+
+/** The question as the API takes it: defaults are left out, so that the address stays short. */
+function question() {
+  const kind = byName("calc").value;
+  const { path, fields } = QUESTIONS[kind];
+  const query = new URLSearchParams();
+  for (const field of fields) {
+    const value = valueOf(field);
+    if (value !== "" && value !== DEFAULTS[field]) query.set(field, value);
+  }
+  return { kind, path, query: query.toString().replaceAll("%2C", ",") };
+}
+
+/** Puts the question into the page's address. */
+function remember() {
+  const { kind } = question();
+  /** @type {Record<string, string|null>} */
+  const change = { calc: kind };
+  for (const { fields } of Object.values(QUESTIONS)) for (const field of fields) change[field] = null;
+  for (const field of QUESTIONS[kind].fields) {
+    const value = valueOf(field);
+    change[field] = value === "" || value === DEFAULTS[field] ? null : value;
+  }
+  write(change);
+}
+
+/** Shows the fields of the chosen question, and the call that asks the same. */
+function showQuestion() {
+  const { kind, path, query } = question();
+  for (const field of form.querySelectorAll("[data-for]")) {
+    const hidden = !(/** @type {HTMLElement} */ (field).dataset.for ?? "").split(" ").includes(kind);
+    field.toggleAttribute("hidden", hidden);
+  }
+  const weekend = weekendValue();
+  for (const preset of form.querySelectorAll("[data-weekend]")) {
+    preset.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (preset).dataset.weekend === weekend));
+  }
+  byId("call-url").textContent = new URL(`.${path}?${query}`, document.baseURI).href;
+}
+
+/** Asks and shows the answer; the program is loaded if it is not there yet. */
+export async function answer() {
+  showQuestion();
+  const turn = ++asked;
+  const { kind, path, query } = question();
+  let reply;
+  try {
+    reply = await ask(path, query);
+    // The file of a date need not be there offline. Counting the workdays of that one day answers the same.
+    if (reply.file) reply = { ...(await ask("/v1/workdays/diff", countOfOneDay(query))), file: reply.file };
+  } catch {
+    if (turn === asked) showFailure(words().engineFailed);
+    return;
+  }
+  if (turn !== asked) return;
+  showErrors(reply.json.error);
+  if (reply.json.error) return showNoResult(reply.json.error);
+  SHOW[kind](reply.json);
+}
+
+/** @param {string} query of a check @returns {string} of a count from the date to itself */
+function countOfOneDay(query) {
+  const count = new URLSearchParams(query);
+  const date = count.get("date") ?? "";
+  count.delete("date");
+  count.set("start", date);
+  count.set("end", date);
+  return count.toString();
+}
+
+/** Puts the API's message beside the field it names. @param {any} error */
+function showErrors(error) {
+  const named = error?.details?.field;
+  for (const place of form.querySelectorAll(".error")) {
+    const field = place.id.slice(2);
+    const wrong = field === named;
+    place.textContent = wrong ? error.message : "";
+    const input = field === "weekend" ? byId("weekend") : control(field);
+    if (wrong) input.setAttribute("aria-invalid", "true");
+    else input.removeAttribute("aria-invalid");
+  }
+}
+
+/** @param {any} error */
+function showNoResult(error) {
+  const beside = error.details?.field && document.getElementById(`e-${error.details.field}`);
+  showFailure(beside ? words().seeField : error.message);
+}
+
+/** @param {string} text */
+function showFailure(text) {
+  frame("", words().noResult, text, [], true);
+  put(byId("skipped"));
+}
+
+/**
+ * @param {string} lead
+ * @param {string} main
+ * @param {string|Node} note
+ * @param {[string, number][]} counts
+ * @param {boolean} [quiet]
+ */
+function frame(lead, main, note, counts, quiet = false) {
+  byId("result").classList.toggle("quiet", quiet);
+  byId("result-lead").textContent = lead;
+  byId("result-main").textContent = main;
+  put(byId("result-note"), note);
+  put(byId("counts"), ...counts.map(([name, count]) => h("div", {}, h("dt", {}, name), h("dd", {}, number(count, separator())))));
+}
+
+const separator = () => (document.documentElement.lang === "id" ? "." : ",");
+
+/** Which data the answer rests on; a draft is named. @param {{year: number, revision: number, status: string}[]} datasets */
+function basis(datasets) {
+  const w = words();
+  const [first] = datasets;
+  const last = datasets[datasets.length - 1];
+  if (!first) return "";
+  if (first === last) {
+    return h("span", {}, `${w.basis} ${first.year}: `, h("span", { class: `stamp ${first.status}` }, w[first.status]), ` ${w.revision(first.revision)}`);
+  }
+  const drafts = datasets.filter(({ status }) => status === "draft");
+  return h("span", {}, `${w.basis} ${first.year}–${last.year} `,
+    drafts.length > 0
+      ? h("span", { class: "stamp draft" }, `${w.draft}: ${drafts.map(({ year }) => year).join(", ")}`)
+      : h("span", { class: "stamp verified" }, w.verified));
+}
+
+/** @type {Record<string, (json: any) => void>} */
+const SHOW = {
+  add({ meta, data }) {
+    const w = words();
+    frame(w.addLead(data.days, longDate(data.startDate)), longDate(data.resultDate), basis(meta.datasets), [
+      [w.calendarDays, data.calendarDayCount], [w.weekendDays, data.weekendCount], [w.holidayDays, data.holidayCount],
+    ]);
+    void showSkipped(dateOf(dayNumber(data.startDate) + 1), data.resultDate, data.options, data.calendarDayCount - data.days);
+  },
+  count({ meta, data }) {
+    const w = words();
+    const lead = data.inclusive ? w.countLead : w.countLeadOpen;
+    frame(lead(longDate(data.startDate), longDate(data.endDate)), w.workdays(data.workdayCount), basis(meta.datasets), [
+      [w.calendarDays, data.calendarDayCount], [w.weekendDays, data.weekendCount], [w.holidayDays, data.holidayCount],
+    ]);
+    const inset = data.inclusive ? 0 : 1;
+    void showSkipped(dateOf(dayNumber(data.startDate) + inset), dateOf(dayNumber(data.endDate) - inset), data.options,
+      data.calendarDayCount - data.workdayCount);
+  },
+  check({ meta, data }) {
+    const w = words();
+    // With another weekend the API answers the check itself; else it was counted as a span of one day.
+    const date = data.date ?? data.startDate;
+    const workday = data.isWorkday ?? data.workdayCount === 1;
+    frame(w.checkLead(longDate(date)), workday ? w.workday : w.notWorkday, basis(meta.datasets ?? [meta]), []);
+    void showSkipped(date, date, data.options, workday ? 0 : 1);
+  },
+};
+
+/**
+ * @param {string} first
+ * @param {string} last
+ * @param {{weekend: string[], includeCollectiveLeave: boolean}} options
+ * @param {number} total how many days were skipped, by the API's own counts
+ */
+async function showSkipped(first, last, options, total) {
+  const w = words();
+  const turn = asked;
+  const root = byId("skipped");
+  if (total === 0) return put(root, h("p", {}, w.nothingSkipped));
+  let rows;
+  try {
+    rows = await skippedDays(first, last, options, ROWS);
+  } catch {
+    rows = null;
+  }
+  if (turn !== asked) return;
+  if (!rows) return put(root, h("p", {}, w.reasonMissing));
+  const rest = total - rows.reduce((sum, row) => sum + row.days, 0);
+  put(root,
+    h("h3", {}, w.skipped),
+    h("ol", {}, ...rows.map((row) => h("li", {},
+      h("span", { class: "skip-date" }, row.start === row.end ? shortDate(row.start) : `${shortDate(row.start)} – ${shortDate(row.end)}`),
+      h("span", { class: "skip-why" },
+        ...row.holidays.map((holiday) => h("span", { class: `kind ${holiday.isNationalHoliday ? "national" : "leave"}` },
+          nameOf(holiday), h("span", { class: "said" }, `, ${w[holiday.type]}`))),
+        row.weekend ? h("span", { class: "kind weekend" }, w.weekend) : null)))),
+    rest > 0 ? h("p", { class: "more" }, w.andMore(rest)) : null);
+}

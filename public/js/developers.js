@@ -1,0 +1,196 @@
+// The endpoints, each with an example that can be edited and sent, and the files behind them.
+
+import { copyButton, curl } from "./copy.js";
+import { byId, h, put } from "./dom.js";
+import { answer as askEngine } from "./engine.js";
+import { words } from "./i18n.js";
+
+/** @typedef {{id: string, en: string}} Both */
+/** @typedef {{name: string, required?: boolean, values: string, about: Both}} Parameter */
+
+const LEAVE = { name: "includeCollectiveLeave", values: "true | false", about: { id: "cuti bersama dihitung libur (bawaan true)", en: "collective leave counts (default true)" } };
+const WEEKEND = { name: "weekend", values: "sat,sun | sun | none | …", about: { id: "hari akhir pekan, dipisah koma (bawaan sat,sun)", en: "weekend days, comma-separated (default sat,sun)" } };
+const SOURCES = { name: "includeSources", values: "true | false", about: { id: "sertakan keputusan tiap hari (bawaan false)", en: "add each day’s decrees (default false)" } };
+const DATE = { name: "date", required: true, values: "YYYY-MM-DD", about: { id: "tanggal", en: "a date" } };
+const YEAR = { name: "year", values: "YYYY", about: { id: "tahun (bawaan: tahun ini, WIB)", en: "a year (default: this year, UTC+7)" } };
+
+/** @type {{path: string, about: Both, example: (year: number) => string, parameters: Parameter[]}[]} */
+const ENDPOINTS = [
+  {
+    path: "/v1/holidays",
+    about: { id: "Hari libur dan cuti bersama satu tahun", en: "A year’s holidays and collective leave" },
+    example: (year) => `year=${year}&type=national_holiday`,
+    parameters: [YEAR, { name: "type", values: "national_holiday | collective_leave", about: { id: "hanya satu jenis", en: "one type only" } }, SOURCES],
+  },
+  {
+    path: "/v1/holidays/check",
+    about: { id: "Apakah tanggal ini libur?", en: "Is this date a holiday?" },
+    example: (year) => `date=${year}-08-17&includeSources=true`,
+    parameters: [DATE, LEAVE, SOURCES],
+  },
+  {
+    path: "/v1/workdays/check",
+    about: { id: "Apakah tanggal ini hari kerja?", en: "Is this date a workday?" },
+    example: (year) => `date=${year}-08-18&weekend=sun`,
+    parameters: [DATE, LEAVE, WEEKEND],
+  },
+  {
+    path: "/v1/workdays/add",
+    about: { id: "Tanggal sekian hari kerja kemudian", en: "The date that many workdays later" },
+    example: (year) => `date=${year}-03-16&days=10`,
+    parameters: [DATE, { name: "days", required: true, values: "1, 2, 3, …", about: { id: "berapa hari kerja", en: "how many workdays" } }, LEAVE, WEEKEND],
+  },
+  {
+    path: "/v1/workdays/diff",
+    about: { id: "Jumlah hari kerja di antara dua tanggal", en: "The workdays between two dates" },
+    example: (year) => `start=${year}-01-01&end=${year}-12-31`,
+    parameters: [
+      { name: "start", required: true, values: "YYYY-MM-DD", about: { id: "tanggal awal", en: "first date" } },
+      { name: "end", required: true, values: "YYYY-MM-DD", about: { id: "tanggal akhir", en: "last date" } },
+      LEAVE, WEEKEND,
+      { name: "inclusive", values: "true | false", about: { id: "hitung kedua batas (bawaan true)", en: "count both boundaries (default true)" } },
+    ],
+  },
+  {
+    path: "/v1/sources",
+    about: { id: "Keputusan di balik kalender satu tahun", en: "The decrees behind a year’s calendar" },
+    example: (year) => `year=${year}`,
+    parameters: [YEAR],
+  },
+  {
+    path: "/v1/health",
+    about: { id: "Apakah layanan ini menjawab?", en: "Is the service answering?" },
+    example: () => "",
+    parameters: [],
+  },
+];
+
+/** Set once a host turned out to serve files only, so that it is not asked in vain again. */
+let filesOnly = false;
+
+/** @param {number} year the year on show, which the examples and files take up */
+export function showDevelopers(year) {
+  const language = document.documentElement.lang === "en" ? "en" : "id";
+  const open = [...document.querySelectorAll("#endpoints details")].findIndex((details) => /** @type {HTMLDetailsElement} */ (details).open);
+  put(byId("endpoints"), ...ENDPOINTS.map((endpoint, index) => drawEndpoint(endpoint, year, language, index === Math.max(open, 0))));
+  drawStaticTable(year);
+  drawDownloads(year, language);
+}
+
+/** @param {typeof ENDPOINTS[number]} endpoint @param {number} year @param {"id"|"en"} language @param {boolean} open */
+function drawEndpoint(endpoint, year, language, open) {
+  const w = words();
+  const id = `send${endpoint.path.replaceAll("/", "-")}`;
+  const example = endpoint.example(year);
+  const input = h("input", { id, type: "text", value: endpoint.path + (example && `?${example}`), spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
+  const said = h("p", { class: "answer-said", role: "status" });
+  const output = h("pre", { class: "answer", tabindex: "0", role: "region", "aria-label": `${w.answer} ${endpoint.path}`, hidden: true });
+  const copied = h("span", { class: "copied", role: "status" });
+  const url = () => address(input.value).href;
+  return h("details", { name: "endpoint", open },
+    h("summary", {}, h("h3", {}, h("code", {}, h("span", { class: "verb" }, "GET "), endpoint.path)), h("span", { class: "about" }, endpoint.about[language])),
+    h("div", { class: "endpoint" },
+      endpoint.parameters.length > 0
+        ? h("ul", { class: "parameters", "aria-label": w.parameters }, ...endpoint.parameters.map((parameter) => h("li", {},
+            h("code", {}, parameter.name), parameter.required ? h("em", {}, w.required) : null,
+            h("span", {}, parameter.about[language]), h("code", { class: "values" }, parameter.values))))
+        : null,
+      h("form", {
+        class: "send",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          void send(input.value, said, output);
+        },
+      },
+      h("label", { for: id }, w.request), input, h("button", { type: "submit" }, w.send)),
+      h("div", { class: "call-copy" }, copyButton(w.copyUrl, url, copied), copyButton(w.copyCurl, () => curl(url()), copied), copied),
+      said, output));
+}
+
+/** Always an address on this host, whatever was typed. @param {string} typed */
+function address(typed) {
+  return new URL(`./${typed.trim().replace(/^[./]+/, "")}`, document.baseURI);
+}
+
+/** @param {string} typed @param {HTMLElement} said @param {HTMLElement} output */
+async function send(typed, said, output) {
+  const w = words();
+  said.textContent = w.sending;
+  const url = address(typed);
+  const start = performance.now();
+  let reply = filesOnly ? null : await fromHost(url);
+  let note = reply ? w.fromServer : navigator.onLine ? w.fromBrowser : w.fromOffline;
+  if (!reply) {
+    try {
+      const path = `/${typed.trim().replace(/^[./]+/, "").split("?")[0]}`;
+      reply = await askEngine(path, url.search.slice(1));
+    } catch {
+      said.textContent = w.failed;
+      output.hidden = true;
+      return;
+    }
+  }
+  const time = Math.max(1, Math.round(performance.now() - start));
+  put(said, h("b", { class: reply.status < 400 ? "good" : "bad" }, String(reply.status)), ` · ${time} ms · ${note}`);
+  output.hidden = false;
+  output.textContent = JSON.stringify(reply.json, null, 2);
+}
+
+/** @param {URL} url @returns {Promise<?{status: number, json: any}>} null where no worker answered */
+async function fromHost(url) {
+  try {
+    const response = await fetch(url);
+    if ((response.headers.get("content-type") ?? "").startsWith("application/json")) {
+      return { status: response.status, json: await response.json() };
+    }
+    filesOnly = true;
+  } catch {
+    // Not reachable: the program in the browser answers.
+  }
+  return null;
+}
+
+/** @param {number} year */
+function drawStaticTable(year) {
+  const w = words();
+  const date = `${year}-08-17`;
+  const rows = [
+    [`/v1/holidays?year=${year}`, `v1/holidays/${year}.json`],
+    [`… &type=national_holiday`, `v1/holidays/${year}.national_holiday.json`],
+    [`… &includeSources=true`, `v1/holidays/${year}.sources.json`],
+    [`/v1/holidays/check?date=${date}`, `v1/holidays/check/${date}.json`],
+    [`… &includeCollectiveLeave=false`, `v1/holidays/check/${date}.no-leave.json`],
+    [`… &includeSources=true`, `v1/holidays/check/${date}.sources.json`],
+    [`/v1/workdays/check?date=${date}`, `v1/workdays/check/${date}.json`],
+    [`… &includeCollectiveLeave=false`, `v1/workdays/check/${date}.no-leave.json`],
+    [`/v1/sources?year=${year}`, `v1/sources/${year}.json`],
+    ["/v1/health", "v1/health.json"],
+  ];
+  byId("static-scroll").setAttribute("aria-label", w.fileColumn);
+  put(byId("static-table"),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, w.question), h("th", { scope: "col" }, w.fileColumn))),
+    h("tbody", {}, ...rows.map(([question, name]) => h("tr", {},
+      h("td", {}, h("code", {}, question)), h("td", {}, h("a", { href: name }, h("code", {}, name)))))));
+}
+
+/** @param {number} year @param {"id"|"en"} language */
+function drawDownloads(year, language) {
+  // A calendar program subscribes by webcal; the host is whatever this page came from.
+  const webcal = (/** @type {string} */ name) => new URL(name, document.baseURI).href.replace(/^https?:/, "webcal:");
+  /** @type {[string, string, Both][]} */
+  const links = [
+    ["OpenAPI 3.1", "v1/openapi.json", { id: "seluruh API dalam satu dokumen", en: "the whole API in one document" }],
+    ["webcal", webcal("v1/all.ics"), { id: "berlangganan di aplikasi kalender, semua tahun", en: "subscribe in a calendar app, all years" }],
+    [`${year}.ics`, `v1/holidays/${year}.ics`, { id: `kalender ${year}`, en: `the calendar of ${year}` }],
+    [`${year}.csv`, `v1/holidays/${year}.csv`, { id: `tabel ${year}`, en: `a table of ${year}` }],
+    ["all.csv", "v1/all.csv", { id: "tabel semua tahun", en: "a table of all years" }],
+    ["all.json", "v1/all.json", { id: "semua tahun dalam satu berkas", en: "every year in one file" }],
+    ["changes.atom", "v1/changes.atom", { id: "kabar setiap keputusan baru", en: "news of every new decree" }],
+    [`months/${year}.json`, `v1/workdays/months/${year}.json`, { id: "hari kerja tiap bulan, untuk penggajian", en: "workdays of each month, for payroll" }],
+    [`long-weekends/${year}.json`, `v1/long-weekends/${year}.json`, { id: "akhir pekan panjang dan hari kejepit", en: "long weekends and bridge days" }],
+    ["mirror.tar.gz", "v1/mirror.tar.gz", { id: "seluruh situs, untuk cermin sendiri", en: "the whole site, for a mirror of your own" }],
+    ["SHA256SUMS", "v1/SHA256SUMS", { id: "untuk memeriksa salinan", en: "to verify a copy" }],
+    ["llms.txt", "llms.txt", { id: "petunjuk bagi model bahasa", en: "a guide for language models" }],
+  ];
+  put(byId("downloads"), ...links.map(([name, link, about]) => h("li", {}, h("a", { href: link }, h("code", {}, name)), h("span", {}, about[language]))));
+}

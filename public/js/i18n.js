@@ -1,0 +1,270 @@
+// Words and dates in both languages. Static texts are in index.html; these are the ones that depend on data.
+
+import { parts, weekday } from "./dates.js";
+
+/** @typedef {"id"|"en"} Lang */
+
+const MONTHS = {
+  id: "Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember".split(" "),
+  en: "January February March April May June July August September October November December".split(" "),
+};
+const DAYS = {
+  id: "Senin Selasa Rabu Kamis Jumat Sabtu Minggu".split(" "),
+  en: "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" "),
+};
+const SHORT_DAYS = {
+  id: "Sen Sel Rab Kam Jum Sab Min".split(" "),
+  en: "Mon Tue Wed Thu Fri Sat Sun".split(" "),
+};
+
+/** English needs its plural; Indonesian does not. @param {number} n @param {string} one @param {string} [many] */
+const plural = (n, one, many = `${one}s`) => `${number(n)} ${n === 1 ? one : many}`;
+
+const WORDS = {
+  id: {
+    title: "harikerja: hari libur dan hari kerja Indonesia",
+    sections: "Bagian",
+    years: "Tahun",
+    previousYear: (y) => `Tahun sebelumnya, ${y}`,
+    nextYear: (y) => `Tahun berikutnya, ${y}`,
+    national_holiday: "Libur nasional",
+    collective_leave: "Cuti bersama",
+    workday: "Hari kerja",
+    notWorkday: "Bukan hari kerja",
+    weekend: "Akhir pekan",
+    today: "Hari ini",
+    todayIs: "Hari ini",
+    isWorkday: "hari kerja",
+    isNotWorkday: "bukan hari kerja",
+    next: "Libur berikutnya",
+    inDays: (n) => (n === 1 ? "besok" : `${n} hari lagi`),
+    notCovered: (y) => `Belum ada data untuk ${y}.`,
+    verified: "Terverifikasi",
+    draft: "Draf",
+    verifiedWhy: "Bersandar pada teks keputusan, atau siaran resmi dan salinan mandiri yang sepakat.",
+    draftWhy: "Belum dapat dicocokkan dengan teks keputusan. Periksa sendiri sebelum mengandalkannya.",
+    revision: (n) => `revisi ${n}`,
+    of: (date) => `per ${date}`,
+    nationals: (n) => `${n} hari libur nasional`,
+    leaves: (n) => `${n} hari cuti bersama`,
+    workdays: (n) => `${number(n, ".")} hari kerja`,
+    monthWorkdays: (n) => `${n} hari kerja`,
+    days: (n) => `${number(n, ".")} hari`,
+    longWeekend: (n, span) => `Akhir pekan panjang ${n} hari: ${span}`,
+    bridge: (days, n, span) => `Cuti ${days} menyambung ${n} hari: ${span}`,
+    noRuns: "Tidak ada.",
+    decree: "Dasar",
+    noLink: "tanpa tautan",
+    leafLabel: "Hari yang ditunjuk",
+    emptyList: "Tidak ada pada tahun ini.",
+    failed: "Data tidak dapat dimuat. Periksa sambungan, lalu muat ulang halaman.",
+    addLead: (n, date) => `${n} hari kerja setelah ${date} jatuh pada`,
+    countLead: (a, b) => `Dari ${a} sampai ${b} ada`,
+    countLeadOpen: (a, b) => `Di antara ${a} dan ${b} ada`,
+    checkLead: (date) => `${date}:`,
+    calendarDays: "hari kalender",
+    weekendDays: "hari akhir pekan",
+    holidayDays: "hari libur",
+    workdayCount: "hari kerja",
+    basis: "Berdasarkan data",
+    skipped: "Dilewati, dan sebabnya",
+    nothingSkipped: "Tidak ada hari yang dilewati.",
+    andMore: (n) => `dan ${number(n, ".")} hari lagi`,
+    reasonMissing: "Nama harinya belum tersimpan di perangkat ini; hasilnya tetap benar.",
+    noResult: "Belum ada hasil",
+    seeField: "Lihat pesan di samping isian.",
+    loading: "Menyiapkan penghitung…",
+    engineFailed: "Penghitung tidak dapat dimuat. Periksa sambungan.",
+    copyUrl: "Salin URL",
+    copyCurl: "Salin curl",
+    copied: "Tersalin",
+    copyFailed: "Tidak dapat menyalin: pilih teksnya lalu salin sendiri.",
+    required: "wajib",
+    send: "Kirim",
+    sending: "Mengirim…",
+    request: "Permintaan",
+    answer: "Jawaban",
+    parameters: "Parameter",
+    fromServer: "dari peladen ini",
+    fromBrowser: "Peladen ini hanya menyimpan berkas; dijawab di peramban Anda oleh program yang sama.",
+    fromOffline: "Peladen tidak terjangkau; dijawab di peramban Anda oleh program yang sama.",
+    question: "Pertanyaan",
+    fileColumn: "Berkas",
+    storyRevision: (n) => `Revisi ${n}`,
+    undated: "tanggal tidak diketahui",
+    sets: (n, l) => `Menetapkan kalender: ${n} hari libur nasional dan ${l} hari cuti bersama.`,
+    adds: "Menambah",
+    drops: "Mencabut",
+    moves: "Memindahkan",
+    moved: (a, b) => `dari ${a} ke ${b}`,
+    otherSources: "Sumber lain",
+    official: "situs pemerintah",
+    unofficial: "bukan situs pemerintah",
+    signed: (date) => `ditandatangani ${date}`,
+    publisher: (name) => `diterbitkan di ${name}`,
+    number: "Nomor",
+    year: "Tahun",
+    status: "Status",
+    nationalShort: "Libur",
+    leaveShort: "Cuti",
+    revisionShort: "Revisi",
+    newVersion: "Versi baru tersedia.",
+    reload: "Muat ulang",
+    printFoot: (from) => `${from}. Bukan API resmi pemerintah.`,
+    or: "atau",
+    and: "dan",
+  },
+  en: {
+    title: "harikerja: Indonesian holidays and workdays",
+    sections: "Sections",
+    years: "Year",
+    previousYear: (y) => `Previous year, ${y}`,
+    nextYear: (y) => `Next year, ${y}`,
+    national_holiday: "National holiday",
+    collective_leave: "Collective leave",
+    workday: "Workday",
+    notWorkday: "Not a workday",
+    weekend: "Weekend",
+    today: "Today",
+    todayIs: "Today",
+    isWorkday: "a workday",
+    isNotWorkday: "not a workday",
+    next: "Next day off",
+    inDays: (n) => (n === 1 ? "tomorrow" : `in ${plural(n, "day")}`),
+    notCovered: (y) => `There is no dataset for ${y} yet.`,
+    verified: "Verified",
+    draft: "Draft",
+    verifiedWhy: "Rests on the decree’s text, or an official release and transcriptions that agree.",
+    draftWhy: "Not yet checked against the decree’s text. Confirm the dates before relying on them.",
+    revision: (n) => `revision ${n}`,
+    of: (date) => `of ${date}`,
+    nationals: (n) => plural(n, "national holiday"),
+    leaves: (n) => `${plural(n, "day")} of collective leave`,
+    workdays: (n) => plural(n, "workday"),
+    monthWorkdays: (n) => plural(n, "workday"),
+    days: (n) => plural(n, "day"),
+    longWeekend: (n, span) => `${n}-day long weekend: ${span}`,
+    bridge: (days, n, span) => `Taking ${days} joins ${n} days: ${span}`,
+    noRuns: "None.",
+    decree: "Basis",
+    noLink: "no link",
+    leafLabel: "The day pointed at",
+    emptyList: "None in this year.",
+    failed: "The data could not be loaded. Check the connection and reload the page.",
+    addLead: (n, date) => `${plural(n, "workday")} after ${date} is`,
+    countLead: (a, b) => `From ${a} to ${b} there are`,
+    countLeadOpen: (a, b) => `Between ${a} and ${b} there are`,
+    checkLead: (date) => `${date}:`,
+    calendarDays: "calendar days",
+    weekendDays: "weekend days",
+    holidayDays: "holidays",
+    workdayCount: "workdays",
+    basis: "Based on the data of",
+    skipped: "Skipped, and why",
+    nothingSkipped: "No day was skipped.",
+    andMore: (n) => `and ${plural(n, "more day", "more days")}`,
+    reasonMissing: "The names of these days are not stored on this device yet; the result is right all the same.",
+    noResult: "No result yet",
+    seeField: "See the message beside the field.",
+    loading: "Getting the calculator ready…",
+    engineFailed: "The calculator could not be loaded. Check the connection.",
+    copyUrl: "Copy URL",
+    copyCurl: "Copy curl",
+    copied: "Copied",
+    copyFailed: "Could not copy: select the text and copy it yourself.",
+    required: "required",
+    send: "Send",
+    sending: "Sending…",
+    request: "Request",
+    answer: "Answer",
+    parameters: "Parameters",
+    fromServer: "from this host",
+    fromBrowser: "This host serves files only; answered in your browser by the same program.",
+    fromOffline: "The host cannot be reached; answered in your browser by the same program.",
+    question: "Question",
+    fileColumn: "File",
+    storyRevision: (n) => `Revision ${n}`,
+    undated: "date unknown",
+    sets: (n, l) => `Sets the calendar: ${n} days of national holiday and ${l} days of collective leave.`,
+    adds: "Adds",
+    drops: "Drops",
+    moves: "Moves",
+    moved: (a, b) => `from ${a} to ${b}`,
+    otherSources: "Other sources",
+    official: "government site",
+    unofficial: "not a government site",
+    signed: (date) => `signed ${date}`,
+    publisher: (name) => `published by ${name}`,
+    number: "Number",
+    year: "Year",
+    status: "Status",
+    nationalShort: "National",
+    leaveShort: "Leave",
+    revisionShort: "Revision",
+    newVersion: "A new version is ready.",
+    reload: "Reload",
+    printFoot: (from) => `${from}. Not an official government API.`,
+    or: "or",
+    and: "and",
+  },
+};
+
+/** @returns {Lang} the page's language */
+export function lang() {
+  return document.documentElement.lang === "en" ? "en" : "id";
+}
+
+/** The words of the page's language. @returns {any} */
+export function words() {
+  return WORDS[lang()];
+}
+
+/** Thousands apart, as the language writes them. @param {number} n @param {string} [mark] */
+export function number(n, mark = ",") {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, mark);
+}
+
+/** @param {number} month from 1 */
+export const monthName = (month) => MONTHS[lang()][month - 1];
+
+/** @param {number} index 0 for Monday */
+export const dayName = (index) => DAYS[lang()][index];
+
+/** @param {number} index 0 for Monday */
+export const shortDayName = (index) => SHORT_DAYS[lang()][index];
+
+/** "Kamis, 1 Januari 2026" @param {string} date */
+export function longDate(date) {
+  return `${dayName(weekday(date))}, ${plainDate(date)}`;
+}
+
+/** "1 Januari 2026" @param {string} date */
+export function plainDate(date) {
+  const { year, month, day } = parts(date);
+  return `${day} ${monthName(month)} ${year}`;
+}
+
+/** "Kam 1 Jan" @param {string} date */
+export function shortDate(date) {
+  const { month, day } = parts(date);
+  return `${shortDayName(weekday(date))} ${day} ${monthName(month).slice(0, 3)}`;
+}
+
+/** "14–17 Mei" or "31 Desember 2026 – 3 Januari 2027": no more words than the two dates need.
+ * @param {string} start @param {string} end */
+export function span(start, end) {
+  const a = parts(start);
+  const b = parts(end);
+  if (start === end) return `${a.day} ${monthName(a.month)}`;
+  if (a.year !== b.year) return `${plainDate(start)} – ${plainDate(end)}`;
+  if (a.month !== b.month) return `${a.day} ${monthName(a.month)} – ${b.day} ${monthName(b.month)}`;
+  return `${a.day}–${b.day} ${monthName(a.month)}`;
+}
+
+/** A holiday's name in the page's language. @param {{localName: string, name: string}} holiday */
+export const nameOf = (holiday) => (lang() === "id" ? holiday.localName : holiday.name);
+
+/** The decree in a few words: "SKB 1497 Tahun 2025". @param {import("./data.js").Source} source */
+export function decree(source) {
+  return source.numbers.length > 0 ? `${source.type} ${source.numbers[0]}` : source.title;
+}

@@ -1,0 +1,100 @@
+// What is said about a year: its status and revision, the list beside the calendar, the long weekends.
+
+import { parts, weekday } from "./dates.js";
+import { byId, h, put } from "./dom.js";
+import { decree, monthName, nameOf, plainDate, shortDate, shortDayName, span, words } from "./i18n.js";
+import { href } from "./url-state.js";
+
+/** @param {number} year @param {{firstYear: number, lastYear: number}} covered */
+export function showYearNav(year, covered) {
+  const w = words();
+  byId("year-number").textContent = String(year);
+  step("year-previous", year - 1, year > covered.firstYear, `← ${year - 1}`, w.previousYear(year - 1));
+  step("year-next", year + 1, year < covered.lastYear, `${year + 1} →`, w.nextYear(year + 1));
+}
+
+/** @param {string} id @param {number} year @param {boolean} open @param {string} text @param {string} label */
+function step(id, year, open, text, label) {
+  const link = byId(id);
+  link.textContent = text;
+  link.dataset.year = String(year);
+  // A link without an address is no link, to a mouse and a screen reader alike.
+  if (open) link.setAttribute("href", href({ year: String(year) }));
+  else link.removeAttribute("href");
+  link.setAttribute("aria-label", label);
+  link.setAttribute("role", "link");
+  link.setAttribute("aria-disabled", String(!open));
+}
+
+/** @param {import("./data.js").Year} info @param {number} workdays of the five-day week */
+export function showStatus(info, workdays) {
+  const w = words();
+  const root = byId("year-status");
+  root.className = `year-status ${info.status}`;
+  put(root,
+    h("p", {},
+      h("b", { class: "stamp" }, w[info.status]), " ",
+      [w.revision(info.revision), info.updatedAt ? w.of(plainDate(info.updatedAt)) : ""].filter(Boolean).join(" ")),
+    h("p", { class: "why" }, info.status === "draft" ? w.draftWhy : w.verifiedWhy),
+    h("p", { class: "figures" }, [w.nationals(info.nationalHolidays), w.leaves(info.collectiveLeave), w.workdays(workdays)].join(" · ")));
+}
+
+/**
+ * @param {import("./data.js").Holiday[]} all
+ * @param {string} type "" for both
+ * @param {string} next the date of the next day off, to be pointed out
+ */
+export function showList(all, type, next) {
+  for (const [name, count] of [
+    ["all", all.length],
+    ["national_holiday", all.filter((holiday) => holiday.isNationalHoliday).length],
+    ["collective_leave", all.filter((holiday) => holiday.isCollectiveLeave).length],
+  ]) {
+    const place = document.querySelector(`[data-count="${name}"]`);
+    if (place) place.textContent = String(count);
+  }
+  const chosen = type ? all.filter((holiday) => holiday.type === type) : all;
+  const w = words();
+  let shown = 0;
+  put(byId("holidays"), ...chosen.map((holiday) => {
+    const { month, day } = parts(holiday.date);
+    // The month is written once, at its first day, as in a ledger.
+    const fresh = month !== shown;
+    shown = month;
+    return h("li", { class: fresh ? "fresh" : null, "data-date": holiday.date },
+      h("span", { class: "row-month", "aria-hidden": "true" }, fresh ? monthName(month).slice(0, 3) : ""),
+      h("span", { class: `mark-day ${holiday.isNationalHoliday ? "national" : "leave"}`, "aria-hidden": "true" }, String(day)),
+      h("span", { class: "row-day", "aria-hidden": "true" }, shortDayName(weekday(holiday.date))),
+      h("span", { class: "row-name" },
+        h("span", { class: "said" }, `${shortDate(holiday.date)}, ${w[holiday.type]}: `),
+        nameOf(holiday),
+        holiday.date === next ? h("span", { class: "row-next" }, ` ${w.next}`) : null));
+  }), chosen.length === 0 ? h("li", { class: "empty" }, w.emptyList) : null);
+}
+
+/** @param {import("./data.js").Run[]} runs @param {import("./data.js").Bridge[]} bridges */
+export function showLongWeekends(runs, bridges) {
+  const w = words();
+  const bridgeText = (/** @type {import("./data.js").Bridge} */ bridge) =>
+    w.bridge(bridge.days.map(shortDate).join(", "), bridge.total, span(bridge.start, bridge.end));
+  put(byId("long-weekends"),
+    ...runs.map((run) => {
+      const bridge = bridges.find(({ start }) => start === run.start);
+      return h("li", {},
+        h("b", { class: "run-days" }, w.days(run.days)),
+        h("span", { class: "run-span" }, span(run.start, run.end)),
+        h("span", { class: "run-names" }, [...new Set(run.holidays.map(nameOf))].join(" · ")),
+        bridge ? h("span", { class: "run-bridge" }, bridgeText(bridge)) : null);
+    }),
+    ...bridges.filter((bridge) => !runs.some((run) => run.start === bridge.start)).map((bridge) =>
+      h("li", { class: "only-bridge" },
+        h("b", { class: "run-days" }, `+${bridge.days.length}`),
+        h("span", { class: "run-bridge" }, bridgeText(bridge)))),
+    runs.length + bridges.length === 0 ? h("li", {}, w.noRuns) : null);
+}
+
+/** The line under a printed year: by which decree, and from where. @param {import("./data.js").Holiday[]} all */
+export function showPrintFoot(all) {
+  const decrees = new Set(all.flatMap((holiday) => holiday.sources ?? []).map(decree));
+  byId("print-foot").textContent = words().printFoot(`${[...decrees].join("; ")}. ${location.origin}${location.pathname}`);
+}

@@ -1,0 +1,164 @@
+// Keeps the page, the program and the years that were visited, for use without a network.
+//
+// The page has no build step, so its files have no fingerprints. What changes with every deploy is v1/manifest.json:
+// it holds the digest of SHA256SUMS, which covers every file. All that is kept belongs to one manifest; each visit asks
+// for the manifest first, and when it differs, a whole new set of files is fetched before the old one is dropped. So a
+// visitor sees the old deploy or the new one, never a mixture, and without a network what is there goes on working.
+
+/** The files of the page itself. A test holds this list against the folder. */
+const SHELL = [
+  "./",
+  "favicon.svg",
+  "style.css",
+  "js/app.js",
+  "js/calculators.js",
+  "js/calendar.js",
+  "js/copy.js",
+  "js/data.js",
+  "js/dates.js",
+  "js/developers.js",
+  "js/dom.js",
+  "js/engine.js",
+  "js/first-paint.js",
+  "js/i18n.js",
+  "js/leaf.js",
+  "js/offline.js",
+  "js/sources.js",
+  "js/today.js",
+  "js/url-state.js",
+  "js/walk.js",
+  "js/year.js",
+  "v1/years.json",
+];
+
+const SCOPE = self.registration.scope;
+const PREFIX = `harikerja ${SCOPE} `;
+/** Written last into a set of files: a set without it was interrupted. */
+const COMPLETE = new URL("complete", SCOPE).href;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(renew().then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data?.type === "keep") event.waitUntil(keep(event.data.urls));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || !url.href.startsWith(SCOPE)) return;
+  if (request.mode === "navigate") {
+    if (isPage(url)) event.respondWith(page(request));
+    return;
+  }
+  // A question with a query is the API's to answer.
+  if (url.search === "" && isKept(url)) event.respondWith(kept(request));
+});
+
+/** @param {URL} url */
+const isPage = (url) => url.origin + url.pathname === SCOPE || url.href.startsWith(`${SCOPE}index.html`);
+
+/** Files worth keeping: the page's own and the API's small ones; not archives, nor what tells the version.
+ * @param {URL} url */
+function isKept(url) {
+  const path = url.href.slice(SCOPE.length);
+  return SHELL.includes(path) || (/^v1\/.*\.(json|js|wasm)$/.test(path) && path !== "v1/manifest.json");
+}
+
+/** The page: of the newest deploy if there is a network, else the one that is there. @param {Request} request */
+async function page(request) {
+  await renew();
+  const set = await current();
+  return (set && (await set.match("./"))) ?? fetch(request);
+}
+
+/** @param {Request} request */
+async function kept(request) {
+  const set = await current();
+  const found = await set?.match(request.url);
+  if (found) return found;
+  // Not from the browser's own cache: that may still hold the file of an earlier deploy.
+  const response = await fetch(request.url, { cache: "no-cache" });
+  // A full disk must not cost the visitor the answer.
+  if (response.ok) await set?.put(request.url, response.clone()).catch(() => {});
+  return response;
+}
+
+/** Takes in what the page loaded before it had a service worker. @param {string[]} urls */
+async function keep(urls) {
+  const set = await current();
+  if (!set) return;
+  await Promise.allSettled(urls.filter((url) => url.startsWith(SCOPE) && !url.includes("?") && isKept(new URL(url)))
+    .map(async (url) => (await set.match(url)) ?? set.add(new Request(url, { cache: "no-cache" }))));
+}
+
+/** The complete set of files, if there is one. @returns {Promise<Cache|undefined>} */
+async function current() {
+  for (const name of await names()) {
+    const set = await caches.open(name);
+    if (await set.match(COMPLETE)) return set;
+  }
+}
+
+async function names() {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+}
+
+/** @type {Promise<void>|undefined} */
+let renewing;
+
+/** Brings the set up to date; concurrent visits share the work. Never fails: what is there stays. */
+function renew() {
+  renewing ??= fetchSet().catch(() => {}).finally(() => (renewing = undefined));
+  return renewing;
+}
+
+async function fetchSet() {
+  const version = await deployed();
+  if (!version) return;
+  const name = PREFIX + version;
+  const before = await names();
+  const set = await caches.open(name);
+  if (await set.match(COMPLETE)) return drop(before.filter((other) => other !== name));
+  await set.addAll(SHELL.map((path) => new Request(path, { cache: "no-cache" })));
+  if ((await deployed()) !== version) {
+    // Deployed while the files were read: they may be of both. The next visit tries again.
+    await caches.delete(name);
+    return;
+  }
+  await set.put(COMPLETE, new Response(version));
+  const old = before.filter((other) => other !== name);
+  await drop(old);
+  if (old.length > 0) {
+    for (const client of await self.clients.matchAll()) client.postMessage({ type: "new-version" });
+  }
+}
+
+/** @param {string[]} old */
+async function drop(old) {
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** What tells this deploy from others; undefined where nothing does, and then nothing is kept. */
+async function deployed() {
+  // A network that hangs is taken for none, so that the visit does not wait for it.
+  const signal = AbortSignal.timeout(3000);
+  const manifest = await fetch("v1/manifest.json", { cache: "no-store", signal });
+  if (manifest.ok) return digest(await manifest.text());
+  if (manifest.status !== 404) return undefined;
+  // A mirror unpacked by hand has no manifest, but it has the checksums; their headers change when they do.
+  const sums = await fetch("v1/SHA256SUMS", { method: "HEAD", cache: "no-store", signal });
+  if (!sums.ok) return undefined;
+  return digest(["etag", "last-modified", "content-length"].map((name) => sums.headers.get(name)).join());
+}
+
+/** @param {string} text */
+async function digest(text) {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes.slice(0, 8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
