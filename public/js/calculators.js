@@ -4,7 +4,7 @@ import { copyButton, curl } from "./copy.js";
 import { dateOf, dayNumber, parts, today, WEEK } from "./dates.js";
 import { byId, h, put } from "./dom.js";
 import { ask, load } from "./engine.js";
-import { dayName, longDate, nameOf, number, shortDate, shortDayName, words } from "./i18n.js";
+import { dayName, longDate, nameOf, number, shortDayName, shortSpan, words } from "./i18n.js";
 import { read, write } from "./url-state.js";
 import { skippedDays } from "./walk.js";
 
@@ -289,7 +289,7 @@ async function showSkipped(first, last, options, total) {
   put(root,
     h("h3", {}, w.skipped),
     h("ol", {}, ...rows.map((row) => h("li", {},
-      h("span", { class: "skip-date" }, row.start === row.end ? shortDate(row.start) : `${shortDate(row.start)} – ${shortDate(row.end)}`),
+      h("span", { class: "skip-date" }, shortSpan(row.start, row.end)),
       h("span", { class: "skip-why" },
         ...row.holidays.map((holiday) => h("span", { class: `kind ${holiday.isNationalHoliday ? "national" : "leave"}` },
           nameOf(holiday), h("span", { class: "said" }, `, ${w[holiday.type]}`))),

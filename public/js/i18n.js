@@ -129,7 +129,7 @@ const WORDS = {
     todayIs: "Today",
     isWorkday: "a workday",
     isNotWorkday: "not a workday",
-    next: "Next day off",
+    next: "Next holiday",
     inDays: (n) => (n === 1 ? "tomorrow" : `in ${plural(n, "day")}`),
     notCovered: (y) => `There is no dataset for ${y} yet.`,
     verified: "Verified",
@@ -248,6 +248,13 @@ export function plainDate(date) {
 export function shortDate(date) {
   const { month, day } = parts(date);
   return `${shortDayName(weekday(date))} ${day} ${monthName(month).slice(0, 3)}`;
+}
+
+/** "Sab 28 – Min 29 Mar": the month once, if it is one. @param {string} start @param {string} end */
+export function shortSpan(start, end) {
+  if (start === end) return shortDate(start);
+  const first = shortDate(start);
+  return `${start.slice(0, 7) === end.slice(0, 7) ? first.slice(0, first.lastIndexOf(" ")) : first} – ${shortDate(end)}`;
 }
 
 /** "14–17 Mei" or "31 Desember 2026 – 3 Januari 2027": no more words than the two dates need.

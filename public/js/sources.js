@@ -39,18 +39,18 @@ function summary(revision) {
   return words().sets(revision.added.length - leave, leave);
 }
 
-/** @param {import("./data.js").Revision} revision */
+/** What a revision changed: days of one name together, as the decrees put them. @param {import("./data.js").Revision} revision */
 function changes(revision) {
   const w = words();
-  const kind = (/** @type {string} */ type) => `kind ${type === "national_holiday" ? "national" : "leave"}`;
-  const days = (/** @type {import("./data.js").Holiday[]} */ list, /** @type {string} */ verb, /** @type {string} */ sign) =>
-    list.map((holiday) => h("li", { class: sign }, h("span", { class: "verb" }, verb), " ",
-      h("b", {}, span(holiday.date, holiday.date)), ", ", h("span", { class: kind(holiday.type) }, nameOf(holiday))));
+  const row = (/** @type {string} */ verb, /** @type {string} */ dates, /** @type {any} */ named) => h("li", {},
+    h("span", { class: "verb" }, verb),
+    h("span", {}, h("b", {}, dates), h("span", { class: `kind ${named.type === "national_holiday" ? "national" : "leave"}` }, nameOf(named))));
+  const days = (/** @type {import("./data.js").Holiday[]} */ list, /** @type {string} */ verb) =>
+    [...Map.groupBy(list, nameOf).values()].map((same) => row(verb, same.map(({ date }) => span(date, date)).join(", "), same[0]));
   return h("ul", { class: "changes" },
-    ...days(revision.added, w.adds, "plus"),
-    ...days(revision.dropped, w.drops, "minus"),
-    ...revision.moved.map((move) => h("li", { class: "move" }, h("span", { class: "verb" }, w.moves), " ",
-      h("span", { class: kind(move.type) }, nameOf(move)), " ", h("b", {}, w.moved(span(move.from, move.from), span(move.to, move.to))))));
+    ...days(revision.added, w.adds),
+    ...days(revision.dropped, w.drops),
+    ...revision.moved.map((move) => row(w.moves, w.moved(span(move.from, move.from), span(move.to, move.to)), move)));
 }
 
 /** @param {import("./data.js").Source} source */
