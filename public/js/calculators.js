@@ -288,7 +288,7 @@ async function showSkipped(first, last, options, total) {
   const rest = total - rows.reduce((sum, row) => sum + row.days, 0);
   put(root,
     h("h3", {}, w.skipped),
-    h("ol", {}, ...rows.map((row) => h("li", {},
+    h("ol", {}, ...rows.map((row) => h("li", { "data-days": row.days },
       h("span", { class: "skip-date" }, shortSpan(row.start, row.end)),
       h("span", { class: "skip-why" },
         ...row.holidays.map((holiday) => h("span", { class: `kind ${holiday.isNationalHoliday ? "national" : "leave"}` },

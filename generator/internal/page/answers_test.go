@@ -1,0 +1,84 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+)
+
+// What the tests read of the API's answers.
+
+type holiday struct {
+	Date, LocalName, Name, Type string
+	Sources                     []source
+}
+
+type source struct {
+	ID, Title, Type, Publisher string
+	Numbers                    []string
+	URL                        *string
+}
+
+type list struct {
+	Meta struct {
+		Revision int
+		Status   string
+		Total    int
+	}
+	Data []holiday
+}
+
+type daysOff struct {
+	Start, End string
+	Days       int
+}
+
+type longWeekends struct {
+	Data []struct {
+		IncludeCollectiveLeave bool
+		Runs                   []daysOff
+	}
+}
+
+type years struct {
+	Meta struct{ FirstYear, LastYear int }
+	Data []struct {
+		Year, Revision, NationalHolidays, CollectiveLeave int
+		Status                                            string
+	}
+}
+
+type revisions struct {
+	Data []struct {
+		Revision              int
+		Summary               string
+		Source                source
+		Added, Dropped, Moved []any
+	}
+}
+
+type computed struct {
+	Data struct {
+		StartDate, EndDate, ResultDate, ResultDay, ResultLocalDay string
+		Days, CalendarDayCount, WorkdayCount                      int
+		WeekendCount, HolidayCount                                int
+		IsWorkday                                                 bool
+	}
+	Error *struct {
+		Code, Message string
+		Details       struct{ Field string }
+	}
+}
+
+var months = map[string][]string{
+	"id": strings.Fields("Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember"),
+	"en": strings.Fields("January February March April May June July August September October November December"),
+}
+
+// plainDate writes a date as the page does: "1 Januari 2026".
+func plainDate(lang, date string) string {
+	var y, m, d int
+	if _, err := fmt.Sscanf(date, "%d-%d-%d", &y, &m, &d); err != nil {
+		panic(fmt.Sprintf("%q is no date", date))
+	}
+	return fmt.Sprintf("%d %s %d", d, months[lang][m-1], y)
+}

@@ -1,0 +1,71 @@
+package page
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+type violation struct {
+	ID, Help string
+	Nodes    []struct {
+		HTML           string
+		FailureSummary string
+	}
+}
+
+// TestAccessibility lets axe-core judge every state of the page, in both languages and both themes.
+func TestAccessibility(t *testing.T) {
+	path := filepath.Join(root, "worker", "node_modules", "axe-core", "axe.min.js")
+	axe, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("axe-core is missing (%v): run 'make setup-test'", err)
+	}
+	server := local(t)
+	states := []struct {
+		name, query string
+		reach       func(tb *tab)
+	}{
+		{"verified year", "?year=2026", nil},
+		{"draft year, last in line", "?year=2009", nil},
+		{"many revisions", "?year=2020", nil},
+		{"a holiday in focus", "?year=2026", func(tb *tab) { tb.js(`document.querySelector('[data-date="2026-03-21"]').focus()`) }},
+		{"filtered list", "?year=2026&type=collective_leave", nil},
+		{"adding", "?calc=add&date=2026-03-16&days=10", func(tb *tab) { tb.wait(`document.querySelector("#skipped li")`) }},
+		{"counting over drafts", "?calc=count&start=2009-01-01&end=2016-12-31&weekend=sun&inclusive=false", func(tb *tab) { tb.wait(`document.querySelector("#skipped .more")`) }},
+		{"checking", "?calc=check&date=2026-12-24&weekend=none", func(tb *tab) { tb.wait(`document.querySelector("#skipped li")`) }},
+		{"an error", "?calc=add&date=2026-03-16&days=no", func(tb *tab) { tb.wait(`document.getElementById("e-days").textContent !== ""`) }},
+		{"an error of the weekend", "?calc=check&date=2026-03-16&weekend=mon,tue,wed,thu,fri,sat,sun", func(tb *tab) { tb.wait(`document.getElementById("e-weekend").textContent !== ""`) }},
+		{"an answer sent", "?year=2026", func(tb *tab) {
+			tb.js(`document.querySelector("#endpoints form").requestSubmit()`)
+			tb.wait(`document.querySelector("#endpoints .answer-said").innerText.startsWith("200")`)
+		}},
+	}
+	for _, l := range []look{desk, {width: 1280, height: 900, dark: true}, phone, {width: 360, height: 740, touch: true, dark: true}} {
+		tb := open(t, server.URL+"/", l)
+		for _, state := range states {
+			for _, lang := range []string{"id", "en"} {
+				t.Run(fmt.Sprintf("%d dark=%v %s %s", l.width, l.dark, lang, state.name), func(t *testing.T) {
+					tb.t = t
+					tb.visit(state.query + "&lang=" + lang)
+					tb.wait(`document.querySelector("#story > li") && document.getElementById("result-main").textContent !== ""`)
+					if state.reach != nil {
+						state.reach(tb)
+					}
+					tb.js(string(axe))
+					found := eval[[]violation](tb, `axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } }).then((r) => r.violations)`)
+					for _, v := range found {
+						var nodes []string
+						for _, n := range v.Nodes[:min(3, len(v.Nodes))] {
+							nodes = append(nodes, n.HTML+"\n    "+strings.ReplaceAll(n.FailureSummary, "\n", "\n    "))
+						}
+						t.Errorf("%s: %s (%d places)\n  %s", v.ID, v.Help, len(v.Nodes), strings.Join(nodes, "\n  "))
+					}
+				})
+			}
+		}
+		tb.t = t
+	}
+}

@@ -1,0 +1,401 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/spf13/afero"
+
+	"harikerja/generator/internal/serve"
+	"harikerja/worker/workday"
+)
+
+// patience is how long a test waits for something that should happen soon.
+const patience = 30 * time.Second
+
+// root is the repository's root; tests run in their package's folder.
+var root = filepath.Join("..", "..", "..")
+
+// chromium is the one browser that all tests share, each in a profile of its own.
+var chromium context.Context
+
+func TestMain(m *testing.M) {
+	os.Exit(run(m))
+}
+
+func run(m *testing.M) int {
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "The page's tests need Debian's chromium: run 'make setup-test'.")
+		return 1
+	}
+	for _, name := range []string{"v1/years.json", "v1/worker.wasm", "v1/mirror.tar.gz"} {
+		if _, err := os.Stat(filepath.Join(root, "public", name)); err != nil {
+			fmt.Fprintf(os.Stderr, "The page's tests need a built tree, and public/%s is missing: run 'make build'.\n", name)
+			return 1
+		}
+	}
+	profile, err := os.MkdirTemp("", "harikerja-page-*")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(profile) // a profile left behind does no harm
+
+	options := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
+	options = append(options,
+		chromedp.ExecPath(path),
+		chromedp.UserDataDir(profile),
+		chromedp.NoSandbox, // a test machine's only user is often root
+		chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.WSURLReadTimeout(2*time.Minute),
+	)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	defer stop()
+	var cancel context.CancelFunc
+	chromium, cancel = chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // chatter about events newer than the library
+	defer cancel()
+	if err := chromedp.Do(chromium); err != nil {
+		fmt.Fprintf(os.Stderr, "Chromium does not start: %v\n", err)
+		return 1
+	}
+	return m.Run()
+}
+
+// today is the date that the server and the page agree on.
+func today() workday.Date {
+	d, err := workday.ParseDate(time.Now().UTC().Add(7 * time.Hour).Format(time.DateOnly))
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// local starts the local server on the built tree.
+func local(t *testing.T) *httptest.Server {
+	t.Helper()
+	server := httptest.NewServer(handler(afero.NewBasePathFs(afero.NewOsFs(), filepath.Join(root, "public"))))
+	t.Cleanup(server.Close)
+	return server
+}
+
+func handler(tree afero.Fs) http.Handler {
+	h := &serve.Handler{Root: afero.NewReadOnlyFs(tree), Today: today, ErrorLog: log.New(io.Discard, "", 0)}
+	return h.HTTP()
+}
+
+// look is how a tab is set up before it visits anything.
+type look struct {
+	width, height int64
+	dark          bool
+	touch         bool
+	language      string
+}
+
+var desk = look{width: 1280, height: 900}
+
+// tab is one page in a fresh profile.
+type tab struct {
+	t    *testing.T
+	ctx  context.Context
+	base string
+
+	mu       sync.Mutex
+	problems []string
+	requests []request
+}
+
+type request struct {
+	url, initiator string
+}
+
+// watch runs before the page's own scripts.
+const watch = `
+window.__violations = [];
+document.addEventListener("securitypolicyviolation", (e) => __violations.push(e.violatedDirective + " " + e.blockedURI));
+window.__shifts = [];
+new PerformanceObserver((list) => {
+  for (const shift of list.getEntries()) {
+    if (!shift.hadRecentInput) {
+      __shifts.push(shift.value.toFixed(5) + " " + shift.sources.map((s) => {
+        const n = s.node && (s.node.nodeType === 1 ? s.node : s.node.parentElement);
+        return n ? (n.id || n.className || n.tagName) + " " + Math.round(s.previousRect.y) + "→" + Math.round(s.currentRect.y) : "gone";
+      }).join(", "));
+    }
+  }
+}).observe({ type: "layout-shift", buffered: true });`
+
+// open opens a tab. When the test ends, the tab must have seen no error, no
+// warning and no breach of the Content-Security-Policy.
+func open(t *testing.T, base string, l look) *tab {
+	t.Helper()
+	return openIn(t, chromium, base, l, chromedp.WithNewBrowserContext())
+}
+
+// openIn opens a tab in the profile of another one.
+func openIn(t *testing.T, parent context.Context, base string, l look, options ...chromedp.ContextOption) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(parent, options...)
+	tb := &tab{t: t, ctx: ctx, base: base}
+	t.Cleanup(cancel)
+	t.Cleanup(func() {
+		violations, err := chromedp.Run(ctx, chromedp.Evaluate[[]string]("window.__violations ?? []"))
+		if err == nil && len(violations) > 0 {
+			t.Errorf("the page broke its own Content-Security-Policy: %q", violations)
+		}
+		for _, problem := range tb.seen() {
+			t.Errorf("the browser complained: %s", problem)
+		}
+	})
+	go tb.listen(chromedp.Console(ctx))
+	go tb.record(chromedp.Events(ctx, network.RequestWillBeSent))
+	theme := "light"
+	if l.dark {
+		theme = "dark"
+	}
+	language := l.language
+	if language == "" {
+		language = "id-ID"
+	}
+	call(tb, network.Enable, network.EnableParams{})
+	call(tb, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: l.touch})
+	call(tb, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: l.touch})
+	call(tb, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: theme}, {Name: "prefers-reduced-motion", Value: "reduce"},
+	}})
+	call(tb, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "Chromium (harikerja's tests)", AcceptLanguage: language})
+	call(tb, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: watch})
+	return tb
+}
+
+// call sends one command to the tab.
+func call[P, R any](tb *tab, command cdp.Command[P, R], params P) R {
+	tb.t.Helper()
+	result, err := chromedp.Call(tb.ctx, command, params)
+	if err != nil {
+		tb.t.Fatalf("%s: %v", command.Method, err)
+	}
+	return result
+}
+
+// listen notes whatever a developer would see in red or yellow.
+func (tb *tab) listen(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
+	for message, err := range messages {
+		if err != nil {
+			return // the tab was closed
+		}
+		switch message.Type {
+		case "error", "warning", "assert", chromedp.ConsoleException:
+			tb.mu.Lock()
+			tb.problems = append(tb.problems, fmt.Sprintf("%s: %s (%s:%d)", message.Type, message.Text, message.URL, message.Line+1))
+			tb.mu.Unlock()
+		}
+	}
+}
+
+func (tb *tab) record(events iter.Seq2[network.EventRequestWillBeSent, error]) {
+	for event, err := range events {
+		if err != nil {
+			return // the tab was closed
+		}
+		tb.mu.Lock()
+		tb.requests = append(tb.requests, request{url: event.Request.URL, initiator: string(event.Initiator.Type)})
+		tb.mu.Unlock()
+	}
+}
+
+func (tb *tab) seen() []string {
+	tb.mu.Lock()
+	defer tb.mu.Unlock()
+	return append([]string(nil), tb.problems...)
+}
+
+// forgive drops what the browser said so far, and returns it.
+func (tb *tab) forgive() []string {
+	tb.mu.Lock()
+	defer tb.mu.Unlock()
+	said := tb.problems
+	tb.problems = nil
+	return said
+}
+
+func (tb *tab) requested() []request {
+	tb.mu.Lock()
+	defer tb.mu.Unlock()
+	return append([]request(nil), tb.requests...)
+}
+
+func (tb *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	tb.t.Helper()
+	ctx, cancel := context.WithTimeout(tb.ctx, 2*patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		tb.t.Fatalf("the browser could not do it: %v", err)
+	}
+}
+
+// visit loads the page and waits until its data is in.
+func (tb *tab) visit(query string) {
+	tb.t.Helper()
+	tb.do(chromedp.Navigate(tb.base + query))
+	tb.ready()
+}
+
+func (tb *tab) ready() {
+	tb.t.Helper()
+	tb.wait(`document.documentElement.hasAttribute("data-ready")`)
+}
+
+// eval evaluates an expression, which may be a promise.
+func eval[T any](tb *tab, expression string) T {
+	tb.t.Helper()
+	ctx, cancel := context.WithTimeout(tb.ctx, 2*patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		tb.t.Fatalf("%v in %.300s", err, expression)
+	}
+	return value
+}
+
+// js evaluates an expression for what it does.
+func (tb *tab) js(expression string) {
+	tb.t.Helper()
+	eval[chromedp.Void](tb, expression)
+}
+
+// wait waits until an expression is true.
+func (tb *tab) wait(expression string) {
+	tb.t.Helper()
+	deadline := time.Now().Add(patience)
+	for {
+		ctx, cancel := context.WithTimeout(tb.ctx, patience)
+		// While a page is being replaced, there is nothing to evaluate in.
+		value, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`(async () => Boolean(await (`+expression+`)))()`, chromedp.EvalAwaitPromise))
+		cancel()
+		if err == nil && value {
+			return
+		}
+		if time.Now().After(deadline) {
+			tb.t.Fatalf("never came true: %s (%v); the browser said %q", expression, err, tb.seen())
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// text returns the visible text of the first match.
+func (tb *tab) text(selector string) string {
+	tb.t.Helper()
+	return eval[string](tb, fmt.Sprintf(`document.querySelector(%q)?.innerText ?? "(no %s)"`, selector, strings.ReplaceAll(selector, `"`, `'`)))
+}
+
+// expect waits until the first match has this visible text.
+func (tb *tab) expect(selector, want string) {
+	tb.t.Helper()
+	deadline := time.Now().Add(patience)
+	for {
+		got := tb.text(selector)
+		if got == want {
+			return
+		}
+		if time.Now().After(deadline) {
+			tb.t.Fatalf("%s says %q, want %q", selector, got, want)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// set gives a field a value as typing would.
+func (tb *tab) set(name, value string) {
+	tb.t.Helper()
+	tb.js(fmt.Sprintf(`(() => {
+		const f = document.getElementById("calculator").elements.namedItem(%q);
+		if (f.type === "checkbox") f.checked = %[2]q === "true"; else f.value = %[2]q;
+		(f[0] ?? f).dispatchEvent(new Event("input", { bubbles: true }));
+	})()`, name, value))
+}
+
+// middle scrolls an element into view and returns its centre.
+func (tb *tab) middle(selector string) (x, y float64) {
+	tb.t.Helper()
+	at := eval[[]float64](tb, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		e.scrollIntoView({ block: "center", behavior: "instant" });
+		const r = e.getBoundingClientRect();
+		return [r.x + r.width / 2, r.y + r.height / 2];
+	})()`, selector))
+	return at[0], at[1]
+}
+
+func (tb *tab) click(selector string) {
+	tb.t.Helper()
+	tb.wait(fmt.Sprintf(`document.querySelector(%q)`, selector))
+	x, y := tb.middle(selector)
+	tb.do(chromedp.MouseClickXY(x, y))
+}
+
+func (tb *tab) tap(selector string) {
+	tb.t.Helper()
+	x, y := tb.middle(selector)
+	tb.do(chromedp.TapXY(x, y))
+}
+
+func (tb *tab) hover(selector string) {
+	tb.t.Helper()
+	x, y := tb.middle(selector)
+	tb.do(chromedp.MouseEvent("mouseMoved", x, y))
+}
+
+// grant lets the page use the clipboard without asking.
+func (tb *tab) grant() {
+	tb.t.Helper()
+	for _, name := range []string{"clipboard-read", "clipboard-write"} {
+		_, err := chromedp.CallBrowser(tb.ctx, browser.SetPermission, browser.SetPermissionParams{
+			Permission:       &browser.PermissionDescriptor{Name: name},
+			Setting:          browser.PermissionSettingGranted,
+			BrowserContextID: chromedp.FromContext(tb.ctx).BrowserContextID,
+		})
+		if err != nil {
+			tb.t.Fatalf("%s: %v", name, err)
+		}
+	}
+	call(tb, cdppage.BringToFront, cdp.Empty{})
+}
+
+// ask asks the server a question and decodes the answer.
+func ask[T any](t *testing.T, url string) T {
+	t.Helper()
+	response, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close() // read to the end below
+	body, err := io.ReadAll(response.Body)
+	var answer T
+	if err := errors.Join(err, json.Unmarshal(body, &answer)); err != nil {
+		t.Fatalf("%s: %v in %.200s", url, err, body)
+	}
+	return answer
+}

@@ -1,0 +1,212 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// question is one use of a calculator, and the API call that asks the same.
+type question struct {
+	calc   string
+	fields map[string]string
+	call   string
+}
+
+var questions = []question{
+	{"add", map[string]string{"date": "2026-03-16", "days": "10"}, "/v1/workdays/add?date=2026-03-16&days=10"},
+	{"add", map[string]string{"date": "2026-03-16", "days": "10", "includeCollectiveLeave": "false"}, "/v1/workdays/add?date=2026-03-16&days=10&includeCollectiveLeave=false"},
+	{"add", map[string]string{"date": "2026-03-16", "days": "10", "weekend": "sun"}, "/v1/workdays/add?date=2026-03-16&days=10&weekend=sun"},
+	{"add", map[string]string{"date": "2025-12-30", "days": "250", "weekend": "none"}, "/v1/workdays/add?date=2025-12-30&days=250&weekend=none"},
+	{"add", map[string]string{"date": "2009-01-01", "days": "4000", "weekend": "fri,sat"}, "/v1/workdays/add?date=2009-01-01&days=4000&weekend=fri,sat"},
+	{"count", map[string]string{"start": "2026-01-01", "end": "2026-12-31"}, "/v1/workdays/diff?start=2026-01-01&end=2026-12-31"},
+	{"count", map[string]string{"start": "2025-12-20", "end": "2026-01-10", "inclusive": "false", "includeCollectiveLeave": "false"}, "/v1/workdays/diff?start=2025-12-20&end=2026-01-10&includeCollectiveLeave=false&inclusive=false"},
+	{"count", map[string]string{"start": "2026-05-14", "end": "2026-05-14", "weekend": "sun"}, "/v1/workdays/diff?start=2026-05-14&end=2026-05-14&weekend=sun"},
+	{"check", map[string]string{"date": "2026-08-17"}, "/v1/workdays/check?date=2026-08-17"},
+	{"check", map[string]string{"date": "2026-12-24"}, "/v1/workdays/check?date=2026-12-24"},
+	{"check", map[string]string{"date": "2026-12-24", "includeCollectiveLeave": "false"}, "/v1/workdays/check?date=2026-12-24&includeCollectiveLeave=false"},
+	{"check", map[string]string{"date": "2026-07-04", "weekend": "sun"}, "/v1/workdays/check?date=2026-07-04&weekend=sun"},
+}
+
+// TestCalculators types each question and holds what the page says against
+// what the server answers.
+func TestCalculators(t *testing.T) {
+	server := local(t)
+	tb := open(t, server.URL+"/", desk)
+	tb.visit("?lang=en")
+	for _, q := range questions {
+		t.Run(q.call, func(t *testing.T) {
+			tb.t = t
+			tb.enter(q)
+			tb.expect("#call-url", server.URL+q.call)
+			tb.answers(q, ask[computed](t, server.URL+q.call))
+		})
+	}
+	tb.t = t
+}
+
+// enter fills the form in.
+func (tb *tab) enter(q question) {
+	tb.t.Helper()
+	tb.set("calc", q.calc)
+	for name, value := range map[string]string{"includeCollectiveLeave": "true", "inclusive": "true"} {
+		tb.set(name, value)
+	}
+	tb.click(`[data-weekend="sat,sun"]`)
+	for name, value := range q.fields {
+		switch {
+		case name != "weekend":
+			tb.set(name, value)
+		case value == "sun" || value == "none":
+			tb.click(fmt.Sprintf(`[data-weekend="%s"]`, value))
+		default:
+			tb.js(fmt.Sprintf(`for (const box of document.querySelectorAll("#week input")) if (box.checked !== %q.split(",").includes(box.value)) box.click()`, value))
+		}
+	}
+}
+
+// answers waits until the page says what the server answered, in English.
+func (tb *tab) answers(q question, want computed) {
+	tb.t.Helper()
+	d := want.Data
+	skipped := 0
+	switch q.calc {
+	case "add":
+		tb.expect("#result-main", d.ResultDay+", "+plainDate("en", d.ResultDate))
+		skipped = d.CalendarDayCount - d.Days
+	case "count":
+		unit := "workdays"
+		if d.WorkdayCount == 1 {
+			unit = "workday"
+		}
+		tb.expect("#result-main", fmt.Sprintf("%d %s", d.WorkdayCount, unit))
+		skipped = d.CalendarDayCount - d.WorkdayCount
+	case "check":
+		if d.IsWorkday {
+			tb.expect("#result-main", "Workday")
+		} else {
+			tb.expect("#result-main", "Not a workday")
+			skipped = 1
+		}
+	}
+	if q.calc != "check" {
+		tb.expect("#counts", fmt.Sprintf("calendar days\n%s\nweekend days\n%s\nholidays\n%s", thousands(d.CalendarDayCount), thousands(d.WeekendCount), thousands(d.HolidayCount)))
+	}
+	tb.told(skipped)
+}
+
+// told waits until the skipped days that are listed, and those that are only counted, make up the number.
+func (tb *tab) told(days int) {
+	tb.t.Helper()
+	if days == 0 {
+		tb.expect("#skipped", "No day was skipped.")
+		return
+	}
+	tb.wait(fmt.Sprintf(`(() => {
+		const rows = [...document.querySelectorAll("#skipped li")];
+		const listed = rows.reduce((n, r) => n + Number(r.dataset.days), 0);
+		const more = Number((document.querySelector("#skipped .more")?.innerText ?? "0").replace(/\D/g, ""));
+		return rows.length > 0 && rows.every((r) => r.querySelector(".skip-why").innerText !== "") && listed + more === %d;
+	})()`, days))
+}
+
+func thousands(n int) string {
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
+}
+
+func TestCalculatorErrors(t *testing.T) {
+	server := local(t)
+	tb := open(t, server.URL+"/", desk)
+	tb.visit("?lang=id")
+	for _, q := range []question{
+		{"add", map[string]string{"date": "2026-03-16", "days": "-3"}, "/v1/workdays/add?date=2026-03-16&days=-3"},
+		{"add", map[string]string{"date": "2026-03-16", "days": "soon"}, "/v1/workdays/add?date=2026-03-16&days=soon"},
+		{"add", map[string]string{"date": "2026-03-16", "days": "999999999"}, "/v1/workdays/add?date=2026-03-16&days=999999999"},
+		{"add", map[string]string{"date": "", "days": "3"}, "/v1/workdays/add?days=3"},
+		{"count", map[string]string{"start": "2026-03-16", "end": "2026-01-10"}, "/v1/workdays/diff?start=2026-03-16&end=2026-01-10"},
+		{"check", map[string]string{"date": "1999-01-01"}, "/v1/workdays/check?date=1999-01-01"},
+		{"check", map[string]string{"date": "2026-01-01", "weekend": "mon,tue,wed,thu,fri,sat,sun"}, "/v1/workdays/check?date=2026-01-01&weekend=mon,tue,wed,thu,fri,sat,sun"},
+	} {
+		t.Run(q.call, func(t *testing.T) {
+			tb.t = t
+			want := ask[computed](t, server.URL+q.call)
+			if want.Error == nil {
+				t.Fatal("the server finds nothing wrong")
+			}
+			field := want.Error.Details.Field
+			tb.enter(q)
+			tb.wait(fmt.Sprintf(`document.getElementById("e-%s").textContent === %q`, field, want.Error.Message))
+			tb.wait(`document.querySelectorAll("#calculator [aria-invalid]").length === 1`)
+			tb.wait(fmt.Sprintf(`document.querySelector("#calculator [aria-invalid]").getAttribute("aria-describedby") === "e-%s"`, field))
+			tb.expect("#result-main", "Belum ada hasil")
+		})
+	}
+	tb.t = t
+	tb.enter(questions[0])
+	tb.wait(`document.querySelectorAll("#calculator [aria-invalid]").length === 0 && [...document.querySelectorAll("#calculator .error")].every((e) => e.textContent === "")`)
+}
+
+// TestResultCanBeShared opens the address that a calculator leaves.
+func TestResultCanBeShared(t *testing.T) {
+	server := local(t)
+	tb := open(t, server.URL+"/", desk)
+	for _, q := range questions {
+		t.Run(q.call, func(t *testing.T) {
+			tb.t = t
+			tb.visit("?lang=en&year=2024")
+			tb.enter(q)
+			want := ask[computed](t, server.URL+q.call)
+			tb.answers(q, want)
+			address := eval[string](tb, "location.search")
+			for _, part := range append(strings.Split(strings.SplitN(q.call, "?", 2)[1], "&"), "calc="+q.calc, "year=2024", "lang=en") {
+				if !strings.Contains(address, part) {
+					t.Errorf("the address %s lacks %s", address, part)
+				}
+			}
+			tb.visit(address)
+			tb.answers(q, want)
+			tb.expect("#call-url", server.URL+q.call)
+			tb.expect("#year-number", "2024")
+		})
+	}
+	tb.t = t
+}
+
+func TestCopyButtons(t *testing.T) {
+	server := local(t)
+	tb := open(t, server.URL+"/", desk)
+	tb.visit("?lang=en&calc=add&date=2026-03-16&days=10")
+	tb.grant()
+	url := server.URL + "/v1/workdays/add?date=2026-03-16&days=10"
+	for index, want := range []string{url, "curl '" + url + "'"} {
+		tb.click(fmt.Sprintf("#call-copy button:nth-child(%d)", index+1))
+		tb.expect("#call-copy .copied", "Copied")
+		if got := eval[string](tb, "navigator.clipboard.readText()"); got != want {
+			t.Errorf("copied %q, want %q", got, want)
+		}
+	}
+	tb.click("#endpoints details[open] .call-copy button:nth-child(2)")
+	tb.expect("#endpoints details[open] .copied", "Copied")
+	if got := eval[string](tb, "navigator.clipboard.readText()"); !strings.HasPrefix(got, "curl '"+server.URL+"/v1/holidays?year=") {
+		t.Errorf("copied %q", got)
+	}
+}
+
+// TestWasmWaits: the program is not part of the first load, and using a
+// calculator brings it.
+func TestWasmWaits(t *testing.T) {
+	tb := open(t, local(t).URL+"/", desk)
+	tb.visit("?lang=en")
+	tb.wait(`document.getElementById("result-main").textContent !== ""`)
+	early := eval[bool](tb, `(() => {
+		const [page] = performance.getEntriesByType("navigation");
+		const wasm = performance.getEntriesByName(new URL("v1/worker.wasm", document.baseURI).href);
+		return wasm.length !== 1 || wasm[0].startTime < page.loadEventStart;
+	})()`)
+	if early {
+		t.Error("the wasm was requested before the page was loaded")
+	}
+}
