@@ -28,7 +28,7 @@ const SHELL = [
   "js/url-state.js",
   "js/walk.js",
   "js/year.js",
-  "v1/years.json",
+  "v1/all.json",
 ];
 
 const SCOPE = self.registration.scope;

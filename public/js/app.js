@@ -2,7 +2,7 @@
 
 import { Calendar } from "./calendar.js";
 import { answer, startCalculators, translateCalculators } from "./calculators.js";
-import { holidays, longWeekends, workdays, years } from "./data.js";
+import { covered, holidays, holidaysWithDecrees, longWeekends, workdays } from "./data.js";
 import { dateFrom, parts, today } from "./dates.js";
 import { showDevelopers } from "./developers.js";
 import { byId, put, h } from "./dom.js";
@@ -12,7 +12,7 @@ import { keepOffline } from "./offline.js";
 import { showStory, showYears } from "./sources.js";
 import { showToday } from "./today.js";
 import { href, read, write } from "./url-state.js";
-import { showLongWeekends, showList, showPrintFoot, showStatus, showYearNav } from "./year.js";
+import { showList, showLongWeekends, showMissing, showPrintFoot, showStatus, showWorkdays, showYearNav } from "./year.js";
 
 const start = read();
 
@@ -33,32 +33,45 @@ const calendar = new Calendar(byId("months"), (date) => {
 /** The day that the leaf shows until another one is pointed at. @param {number} year */
 const firstDay = (year) => (year === parts(today()).year ? today() : dateFrom(year, 1, 1));
 
-/** Draws a year: its days at once, its holidays when they are there. @param {number} year */
-async function showYear(year) {
-  const covered = (await years()).meta;
-  // A year that nobody has data for becomes the nearest one that has.
-  shown.year = Math.min(Math.max(year, covered.firstYear), covered.lastYear);
-  const current = () => shown.year === Math.min(Math.max(year, covered.firstYear), covered.lastYear);
+/** Counts what was asked to be shown, so that the files of an earlier year or language never cover a later one. */
+let turns = 0;
+
+/** Draws a year: the list that came with the page at once, then what only this year's own files say.
+ * @param {number} asked a year that nobody has data for becomes the nearest one that has */
+async function showYear(asked) {
+  const turn = ++turns;
+  const current = () => turn === turns;
+  const { firstYear, lastYear, years } = await covered();
+  const year = Math.min(Math.max(asked, firstYear), lastYear);
+  const list = await holidays(year);
+  if (!current()) return;
+  shown.year = year;
   drawYear();
-  showYearNav(shown.year, covered);
-  showYears((await years()).data, shown.year);
-  showDevelopers(shown.year);
-  void showStory(shown.year, current);
+  shown.holidays = list;
+  calendar.markHolidays(shown.holidays);
+  leaf(byId("leaf"), shown.day, shown.holidays, shown.runs);
+  showYearNav(year, firstYear, lastYear);
+  showStatus(years[year - firstYear]);
+  showList(shown.holidays, shown.type, nextDayOff());
+  showYears(years, year);
+  showDevelopers(year);
+
+  const story = showStory(year, current);
   try {
-    const [list, off, work] = await Promise.all([holidays(shown.year), longWeekends(shown.year), workdays(shown.year)]);
+    const [off, work, sourced] = await Promise.all([longWeekends(year), workdays(year), holidaysWithDecrees(year)]);
     if (!current()) return;
-    const info = (await years()).data.find((entry) => entry.year === shown.year);
-    shown.holidays = list.data;
+    shown.holidays = sourced;
     shown.runs = off.runs;
-    calendar.decorate(list.data, off.runs, work.months);
+    calendar.markRuns(off.runs);
+    calendar.markWorkdays(work.months);
     leaf(byId("leaf"), shown.day, shown.holidays, shown.runs);
-    if (info) showStatus(info, work.year.workdays);
-    showList(list.data, shown.type, nextDayOff());
+    showWorkdays(work.year.workdays);
     showLongWeekends(off.runs, off.bridges);
-    showPrintFoot(list.data);
+    showPrintFoot(sourced);
   } catch {
-    if (current()) put(byId("year-status"), h("p", {}, words().failed));
+    if (current()) showMissing();
   }
+  await story;
 }
 
 /** The bare calendar. */
@@ -117,7 +130,7 @@ function follow(event) {
 
 async function firstAnswer() {
   try {
-    await showToday(byId("today"), (await years()).meta);
+    await showToday(byId("today"));
   } catch {
     put(byId("today"), h("p", {}, words().failed));
   }
@@ -143,7 +156,9 @@ for (const radio of document.querySelectorAll('#filter input[name="type"]')) {
 translate();
 drawYear();
 startCalculators();
-void Promise.all([showYear(shown.year), firstAnswer()]).then(() => document.documentElement.setAttribute("data-ready", ""));
+void Promise.all([showYear(shown.year), firstAnswer()])
+  .catch(() => put(byId("year-status"), h("p", {}, words().failed)))
+  .finally(() => document.documentElement.setAttribute("data-ready", ""));
 // A shared result is what its reader came for; otherwise the wasm waits until it delays nothing.
 if (start.calc) void answer();
 else addEventListener("load", () => whenIdle(() => void answer()), { once: true });

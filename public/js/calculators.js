@@ -56,7 +56,7 @@ export function startCalculators() {
   }
   label();
   showQuestion();
-  frame("", "", words().loading, [], true);
+  frame(words().loading, "", "", [], true);
 }
 
 /** Names the weekdays and buttons in the page's language. */

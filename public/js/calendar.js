@@ -87,34 +87,32 @@ export class Calendar {
     return h("td", {}, button);
   }
 
-  /**
-   * Marks what the data says.
-   * @param {import("./data.js").Holiday[]} holidays
-   * @param {import("./data.js").Run[]} runs
-   * @param {{month: number, workdays: number}[]} months
-   */
-  decorate(holidays, runs, months) {
-    const w = words();
+  /** Marks the holidays. @param {import("./data.js").Holiday[]} holidays */
+  markHolidays(holidays) {
     for (const holiday of holidays) {
       const button = this.days.get(holiday.date);
-      if (!button) continue;
-      button.classList.add(holiday.isNationalHoliday ? "national" : "leave");
-      label(button, `${w[holiday.type]}: ${nameOf(holiday)}`);
+      button?.classList.add(holiday.isNationalHoliday ? "national" : "leave");
+      label(button, `${words()[holiday.type]}: ${nameOf(holiday)}`);
     }
+  }
+
+  /** Ties the days of each long weekend together. @param {import("./data.js").Run[]} runs */
+  markRuns(runs) {
     for (const run of runs) {
       for (let day = dayNumber(run.start); day <= dayNumber(run.end); day++) {
-        const button = this.days.get(dateOf(day));
-        const cell = button?.parentElement;
-        if (!button || !cell) continue;
-        cell.classList.add("band");
-        if (dateOf(day) === run.start) cell.classList.add("band-start");
-        if (dateOf(day) === run.end) cell.classList.add("band-end");
-        label(button, w.longWeekend(run.days, span(run.start, run.end)));
+        const date = dateOf(day);
+        const button = this.days.get(date);
+        button?.parentElement?.classList.add("band", ...(date === run.start ? ["band-start"] : []), ...(date === run.end ? ["band-end"] : []));
+        label(button, words().longWeekend(run.days, span(run.start, run.end)));
       }
     }
+  }
+
+  /** Says how many workdays each month has. @param {{month: number, workdays: number}[]} months */
+  markWorkdays(months) {
     for (const { month, workdays } of months) {
       const place = this.root.querySelector(`[data-workdays="${month}"]`);
-      if (place) place.textContent = w.monthWorkdays(workdays);
+      if (place) place.textContent = words().monthWorkdays(workdays);
     }
   }
 
@@ -134,7 +132,8 @@ export class Calendar {
   }
 }
 
-/** @param {Element} button @param {string} text */
+/** Adds to what a screen reader says of a day. @param {Element|undefined} button none if the day is of another year
+ * @param {string} text */
 function label(button, text) {
-  button.setAttribute("aria-label", `${button.getAttribute("aria-label")}. ${text}`);
+  button?.setAttribute("aria-label", `${button.getAttribute("aria-label")}. ${text}`);
 }

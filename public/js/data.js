@@ -36,12 +36,33 @@ async function read(path) {
   return response.json();
 }
 
-/** @returns {Promise<{meta: {firstYear: number, lastYear: number}, data: Year[]}>} */
-export const years = () => file("v1/years.json");
+/** Every year's list in one small file, which index.html preloads: the first round of requests brings all that the
+ * calendar needs, and after it any year is at hand, offline too. */
+const ALL = "v1/all.json";
 
-/** The list of a year, with sources: one file serves the calendar, the list, the leaf and the walk over skipped days.
- * @param {number} year @returns {Promise<{meta: any, data: Holiday[]}>} */
-export const holidays = (year) => file(`v1/holidays/${year}.sources.json`);
+/** @returns {Promise<{firstYear: number, lastYear: number, years: Year[]}>} */
+export async function covered() {
+  const { meta, data } = await file(ALL);
+  return {
+    firstYear: meta.firstYear,
+    lastYear: meta.lastYear,
+    years: data.map((/** @type {any} */ { holidays: list, year, revision, status, updatedAt }) => {
+      const collectiveLeave = list.filter((/** @type {Holiday} */ holiday) => holiday.isCollectiveLeave).length;
+      return { year, revision, status, updatedAt, collectiveLeave, nationalHolidays: list.length - collectiveLeave };
+    }),
+  };
+}
+
+/** @param {number} year a covered one @returns {Promise<Holiday[]>} */
+export async function holidays(year) {
+  const { meta, data } = await file(ALL);
+  return data[year - meta.firstYear].holidays;
+}
+
+/** The list of a year with the decrees behind each day. @param {number} year @returns {Promise<Holiday[]>} */
+export async function holidaysWithDecrees(year) {
+  return (await file(`v1/holidays/${year}.sources.json`)).data;
+}
 
 /** Runs and bridges with collective leave counted as days off. @param {number} year
  * @returns {Promise<{runs: Run[], bridges: Bridge[]}>} */

@@ -187,7 +187,7 @@ function drawDownloads(year, language) {
     ["all.json", "v1/all.json", { id: "semua tahun dalam satu berkas", en: "every year in one file" }],
     ["changes.atom", "v1/changes.atom", { id: "kabar setiap keputusan baru", en: "news of every new decree" }],
     [`months/${year}.json`, `v1/workdays/months/${year}.json`, { id: "hari kerja tiap bulan, untuk penggajian", en: "workdays of each month, for payroll" }],
-    [`long-weekends/${year}.json`, `v1/long-weekends/${year}.json`, { id: "akhir pekan panjang dan hari kejepit", en: "long weekends and bridge days" }],
+    [`long-weekends/${year}.json`, `v1/long-weekends/${year}.json`, { id: "akhir pekan panjang dan jembatannya", en: "long weekends and their bridges" }],
     ["mirror.tar.gz", "v1/mirror.tar.gz", { id: "seluruh situs, untuk cermin sendiri", en: "the whole site, for a mirror of your own" }],
     ["SHA256SUMS", "v1/SHA256SUMS", { id: "untuk memeriksa salinan", en: "to verify a copy" }],
     ["llms.txt", "llms.txt", { id: "petunjuk bagi model bahasa", en: "a guide for language models" }],

@@ -19,8 +19,11 @@ export async function keepOffline() {
   if (!navigator.serviceWorker.controller) {
     await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
   }
-  const urls = performance.getEntriesByType("resource").map(({ name }) => name);
-  navigator.serviceWorker.controller?.postMessage({ type: "keep", urls });
+  // What began to load before there was a service worker passed it by, and may still be under way.
+  new PerformanceObserver((list) => {
+    const urls = list.getEntries().map(({ name }) => name);
+    navigator.serviceWorker.controller?.postMessage({ type: "keep", urls });
+  }).observe({ type: "resource", buffered: true });
 }
 
 /** This page came from an older deploy than the one now kept. */

@@ -1,22 +1,23 @@
 // The first answer of the page: what today is, and which day off comes next.
 
-import { holidays } from "./data.js";
+import { covered, holidays } from "./data.js";
 import { dayNumber, parts, today, weekday } from "./dates.js";
 import { h, put } from "./dom.js";
 import { longDate, nameOf, words } from "./i18n.js";
 
-/** @param {Element} root @param {{firstYear: number, lastYear: number}} covered */
-export async function showToday(root, covered) {
+/** @param {Element} root */
+export async function showToday(root) {
+  const { firstYear, lastYear } = await covered();
   const now = today();
   const { year } = parts(now);
   const w = words();
-  if (year < covered.firstYear || year > covered.lastYear) {
+  if (year < firstYear || year > lastYear) {
     put(root, h("p", { class: "today-date" }, w.todayIs, h("br"), longDate(now)), h("p", { class: "today-next" }, w.notCovered(year)));
     return;
   }
-  const list = (await holidays(year)).data;
+  const list = await holidays(year);
   let upcoming = list.find((holiday) => holiday.date > now);
-  if (!upcoming && year < covered.lastYear) upcoming = (await holidays(year + 1)).data[0];
+  if (!upcoming && year < lastYear) upcoming = (await holidays(year + 1))[0];
   const own = list.filter((holiday) => holiday.date === now);
   const weekend = weekday(now) > 4;
   const reasons = own.length > 0 ? own.map(nameOf) : weekend ? [w.weekend] : [];

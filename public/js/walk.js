@@ -12,7 +12,7 @@ import { dateOf, dayNumber, WEEK, weekday } from "./dates.js";
  * @param {string} first
  * @param {string} last
  * @param {{weekend: string[], includeCollectiveLeave: boolean}} options as the API echoes them
- * @param {number} limit rows at most: a long span has thousands of weekends, and the lists of years not reached stay unread
+ * @param {number} limit rows at most: a long span has thousands of weekends
  * @returns {Promise<Skipped[]>}
  */
 export async function skippedDays(first, last, options, limit) {
@@ -25,7 +25,7 @@ export async function skippedDays(first, last, options, limit) {
     const date = dateOf(day);
     if (date.slice(0, 4) !== year) {
       year = date.slice(0, 4);
-      byDate = Map.groupBy((await holidays(Number(year))).data, (holiday) => holiday.date);
+      byDate = Map.groupBy(await holidays(Number(year)), (holiday) => holiday.date);
     }
     const counted = (byDate.get(date) ?? []).filter((holiday) => holiday.isNationalHoliday || options.includeCollectiveLeave);
     const weekend = options.weekend.includes(WEEK[weekday(date)]);

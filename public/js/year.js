@@ -2,15 +2,15 @@
 
 import { parts, weekday } from "./dates.js";
 import { byId, h, put } from "./dom.js";
-import { decree, monthName, nameOf, plainDate, shortDate, shortDayName, span, words } from "./i18n.js";
+import { decree, monthName, nameOf, plainDate, shortDate, shortDayName, shortSpan, span, words } from "./i18n.js";
 import { href } from "./url-state.js";
 
-/** @param {number} year @param {{firstYear: number, lastYear: number}} covered */
-export function showYearNav(year, covered) {
+/** @param {number} year @param {number} first @param {number} last the years that are covered */
+export function showYearNav(year, first, last) {
   const w = words();
   byId("year-number").textContent = String(year);
-  step("year-previous", year - 1, year > covered.firstYear, `← ${year - 1}`, w.previousYear(year - 1));
-  step("year-next", year + 1, year < covered.lastYear, `${year + 1} →`, w.nextYear(year + 1));
+  step("year-previous", year - 1, year > first, `← ${year - 1}`, w.previousYear(year - 1));
+  step("year-next", year + 1, year < last, `${year + 1} →`, w.nextYear(year + 1));
 }
 
 /** @param {string} id @param {number} year @param {boolean} open @param {string} text @param {string} label */
@@ -26,8 +26,8 @@ function step(id, year, open, text, label) {
   link.setAttribute("aria-disabled", String(!open));
 }
 
-/** @param {import("./data.js").Year} info @param {number} workdays of the five-day week */
-export function showStatus(info, workdays) {
+/** @param {import("./data.js").Year} info */
+export function showStatus(info) {
   const w = words();
   const root = byId("year-status");
   root.className = `year-status ${info.status}`;
@@ -36,7 +36,12 @@ export function showStatus(info, workdays) {
       h("b", { class: "stamp" }, w[info.status]), " ",
       [w.revision(info.revision), info.updatedAt ? w.of(plainDate(info.updatedAt)) : ""].filter(Boolean).join(" ")),
     h("p", { class: "why" }, info.status === "draft" ? w.draftWhy : w.verifiedWhy),
-    h("p", { class: "figures" }, [w.nationals(info.nationalHolidays), w.leaves(info.collectiveLeave), w.workdays(workdays)].join(" · ")));
+    h("p", { class: "figures" }, `${w.nationals(info.nationalHolidays)} · ${w.leaves(info.collectiveLeave)}`));
+}
+
+/** @param {number} workdays of the five-day week */
+export function showWorkdays(workdays) {
+  document.querySelector("#year-status .figures")?.append(` · ${words().workdays(workdays)}`);
 }
 
 /**
@@ -72,29 +77,29 @@ export function showList(all, type, next) {
   }), chosen.length === 0 ? h("li", { class: "empty" }, w.emptyList) : null);
 }
 
+/** Says that the files of a year could not be had. */
+export function showMissing() {
+  byId("long-weekends-count").textContent = words().failed;
+  put(byId("long-weekends"));
+}
+
 /** @param {import("./data.js").Run[]} runs @param {import("./data.js").Bridge[]} bridges */
 export function showLongWeekends(runs, bridges) {
   const w = words();
-  const bridgeText = (/** @type {import("./data.js").Bridge} */ bridge) =>
-    w.bridge(bridge.days.map(shortDate).join(", "), bridge.total, span(bridge.start, bridge.end));
+  byId("long-weekends-count").textContent = `${w.runs(runs.length)}, ${w.bridges(bridges.length)}`;
   put(byId("long-weekends"),
-    ...runs.map((run) => {
-      const bridge = bridges.find(({ start }) => start === run.start);
-      return h("li", {},
-        h("b", { class: "run-days" }, w.days(run.days)),
-        h("span", { class: "run-span" }, span(run.start, run.end)),
-        h("span", { class: "run-names" }, [...new Set(run.holidays.map(nameOf))].join(" · ")),
-        bridge ? h("span", { class: "run-bridge" }, bridgeText(bridge)) : null);
-    }),
-    ...bridges.filter((bridge) => !runs.some((run) => run.start === bridge.start)).map((bridge) =>
-      h("li", { class: "only-bridge" },
-        h("b", { class: "run-days" }, `+${bridge.days.length}`),
-        h("span", { class: "run-bridge" }, bridgeText(bridge)))),
-    runs.length + bridges.length === 0 ? h("li", {}, w.noRuns) : null);
+    h("ul", { class: "runs", "aria-label": w.runsTitle }, ...runs.map((run) => h("li", {},
+      h("b", {}, w.days(run.days)),
+      h("span", {}, span(run.start, run.end)),
+      h("small", {}, [...new Set(run.holidays.map(nameOf))].join(" · "))))),
+    h("ul", { class: "runs bridges", "aria-label": w.bridgesTitle }, ...bridges.map((bridge) => h("li", {},
+      h("b", {}, w.bridge(bridge.days.length, bridge.total)),
+      h("span", {}, span(bridge.start, bridge.end)),
+      h("small", {}, w.takeOff(shortSpan(bridge.days[0], bridge.days[bridge.days.length - 1])))))));
 }
 
-/** The line under a printed year: by which decree, and from where. @param {import("./data.js").Holiday[]} all */
+/** The line under a printed year: by which decrees, and from where. @param {import("./data.js").Holiday[]} all */
 export function showPrintFoot(all) {
-  const decrees = new Set(all.flatMap((holiday) => holiday.sources ?? []).map(decree));
-  byId("print-foot").textContent = words().printFoot(`${[...decrees].join("; ")}. ${location.origin}${location.pathname}`);
+  const decrees = [...new Set(all.flatMap((holiday) => holiday.sources ?? []).map(decree)), `${location.origin}${location.pathname}`];
+  byId("print-foot").textContent = words().printFoot(decrees.join("; "));
 }

@@ -68,6 +68,7 @@ func run(m *testing.M) int {
 		chromedp.UserDataDir(profile),
 		chromedp.NoSandbox, // a test machine's only user is often root
 		chromedp.DisableGPU,
+		chromedp.IgnoreCertErrors, // of the tests' own HTTP/2 server
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.WSURLReadTimeout(2*time.Minute),
@@ -124,11 +125,7 @@ type tab struct {
 
 	mu       sync.Mutex
 	problems []string
-	requests []request
-}
-
-type request struct {
-	url, initiator string
+	requests []string
 }
 
 // watch runs before the page's own scripts.
@@ -221,7 +218,7 @@ func (tb *tab) record(events iter.Seq2[network.EventRequestWillBeSent, error]) {
 			return // the tab was closed
 		}
 		tb.mu.Lock()
-		tb.requests = append(tb.requests, request{url: event.Request.URL, initiator: string(event.Initiator.Type)})
+		tb.requests = append(tb.requests, event.Request.URL)
 		tb.mu.Unlock()
 	}
 }
@@ -241,10 +238,10 @@ func (tb *tab) forgive() []string {
 	return said
 }
 
-func (tb *tab) requested() []request {
+func (tb *tab) requested() []string {
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
-	return append([]request(nil), tb.requests...)
+	return append([]string(nil), tb.requests...)
 }
 
 func (tb *tab) do(steps ...chromedp.Action[chromedp.Void]) {

@@ -72,7 +72,7 @@ func TestBareMirror(t *testing.T) {
 	}
 	tb.enter(question{calc: "add", fields: map[string]string{"date": "2026-03-16", "days": "0"}})
 	wrong := ask[computed](t, server.URL+"/v1/workdays/add?date=2026-03-16&days=0")
-	tb.expect("#e-days", "▲ "+wrong.Error.Message)
+	tb.expect("#e-days", wrong.Error.Message)
 	tb.click("#year-next")
 	tb.wait(`document.querySelector('[data-date="2027-01-01"].national')`)
 
