@@ -11,8 +11,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime/debug"
+	"syscall"
 	"time"
 
 	"github.com/spf13/afero"
@@ -100,6 +102,15 @@ func (a *app) run(ctx context.Context, args []string) int {
 	}
 	fmt.Fprintf(a.stderr, "generator: %v\n", err)
 	return exitFailed
+}
+
+// untilSignal returns a context that ends with the first SIGINT or SIGTERM, for
+// commands that have something to bring to an end. A second signal ends the
+// program at once, as any does for the others.
+func untilSignal(parent context.Context) (ctx context.Context, stop func()) {
+	ctx, stop = signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
 }
 
 // noArguments is for commands that take only flags.

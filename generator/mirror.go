@@ -54,7 +54,9 @@ not be, 2 for wrong usage.`,
 			return err
 		},
 		RunE: func(c *cobra.Command, _ []string) error {
-			ctx, cancel := context.WithTimeoutCause(c.Context(), timeout,
+			ctx, stop := untilSignal(c.Context())
+			defer stop()
+			ctx, cancel := context.WithTimeoutCause(ctx, timeout,
 				fmt.Errorf("it took longer than %s: try again later, or allow more with --timeout", timeout))
 			defer cancel()
 			return a.mirror(ctx, source, to)

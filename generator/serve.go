@@ -7,9 +7,6 @@ import (
 	"io"
 	"log"
 	"net"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/spf13/afero"
 	"github.com/spf13/cobra"
@@ -36,8 +33,7 @@ the program. With --dir, a built tree is served, and the page in it.`,
   generator serve --quiet`,
 		Args: noArguments,
 		RunE: func(c *cobra.Command, _ []string) error {
-			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
-			context.AfterFunc(ctx, stop) // a second signal ends the program at once
+			ctx, stop := untilSignal(c.Context())
 			defer stop()
 			return a.serve(ctx, addr, dir, quiet)
 		},
