@@ -4,7 +4,7 @@ type allYear struct {
 	Year      int     `json:"year"`
 	Revision  int     `json:"revision"`
 	Status    string  `json:"status"`
-	UpdatedAt date    `json:"updatedAt"`
+	UpdatedAt date    `json:"updatedAt" openapi:"null"`
 	Total     int     `json:"total"`
 	Holidays  []entry `json:"holidays"`
 }

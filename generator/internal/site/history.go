@@ -84,9 +84,8 @@ func (c *change) effective() workday.Date {
 }
 
 type changeRecord struct {
-	Year     int          `json:"year,omitempty"`
 	Revision int          `json:"revision"`
-	Date     date         `json:"date"`
+	Date     date         `json:"date" openapi:"null"`
 	Source   source       `json:"source"`
 	Summary  string       `json:"summary"`
 	Added    []entry      `json:"added"`
@@ -102,7 +101,13 @@ type moveRecord struct {
 	To        date          `json:"to"`
 }
 
-// record returns the change as a record, without the year.
+// yearChangeRecord is a change among those of other years.
+type yearChangeRecord struct {
+	Year int `json:"year"`
+	changeRecord
+}
+
+// record returns the change as a record.
 func (c *change) record() changeRecord {
 	r := changeRecord{
 		Revision: c.Revision.Revision,
@@ -165,11 +170,9 @@ func newestFirst(years []*year) []change {
 
 // changesJSON renders the changes of all years.
 func changesJSON(list []change) File {
-	records := []changeRecord{}
+	records := []yearChangeRecord{}
 	for i := range list {
-		r := list[i].record()
-		r.Year = list[i].year.Year.Year
-		records = append(records, r)
+		records = append(records, yearChangeRecord{list[i].year.Year.Year, list[i].record()})
 	}
 	return File{ChangesFile, encode(envelope{changesMeta{newMeta(), len(records)}, records})}
 }

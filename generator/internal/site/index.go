@@ -16,7 +16,7 @@ type indexYear struct {
 	Year             int       `json:"year"`
 	Revision         int       `json:"revision"`
 	Status           string    `json:"status"`
-	UpdatedAt        date      `json:"updatedAt"`
+	UpdatedAt        date      `json:"updatedAt" openapi:"null"`
 	NationalHolidays int       `json:"nationalHolidays"`
 	CollectiveLeave  int       `json:"collectiveLeave"`
 	URLs             indexURLs `json:"urls"`

@@ -31,7 +31,7 @@ type listMeta struct {
 
 type sourcesMeta struct {
 	yearMeta
-	UpdatedAt date `json:"updatedAt"`
+	UpdatedAt date `json:"updatedAt" openapi:"null"`
 	Total     int  `json:"total"`
 }
 
@@ -53,8 +53,8 @@ type source struct {
 	Type        string   `json:"type"`
 	Numbers     []string `json:"numbers"`
 	Publisher   string   `json:"publisher"`
-	PublishedAt date     `json:"publishedAt"`
-	URL         *string  `json:"url"`
+	PublishedAt date     `json:"publishedAt" openapi:"null"`
+	URL         *string  `json:"url" openapi:"null"`
 	Official    bool     `json:"official"`
 }
 

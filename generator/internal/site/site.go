@@ -45,6 +45,7 @@ func Render(years []datasets.Year) ([]File, error) {
 	files = append(files, icsFiles(all)...)
 	changes := newestFirst(all)
 	files = append(files, index(all), allJSON(all), changesJSON(changes), changesAtom(changes))
+	files = append(files, openAPI(files))
 	sortByPath(files)
 	return files, nil
 }
