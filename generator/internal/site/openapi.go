@@ -441,6 +441,8 @@ func (d *document) staticFiles() []staticPath {
 		staticPath{"v1/manifest.json", "getManifest", "mirror", "What the tree holds, and the digests of checksums and archive", typeJSON, d.manifest(), "v1/manifest.json"},
 		staticPath{"v1/SHA256SUMS", "getChecksums", "mirror", "SHA-256 of every file, for sha256sum -c", typeText, text, "v1/SHA256SUMS"},
 		staticPath{"v1/mirror.tar.gz", "getArchive", "mirror", "The whole tree, page and worker included", "application/gzip", binary, "v1/mirror.tar.gz"},
+		staticPath{NginxFile, "getNginxConfiguration", "mirror", "A mirror on nginx", typeText, text, NginxFile},
+		staticPath{CaddyFile, "getCaddyConfiguration", "mirror", "A mirror on Caddy", typeText, text, CaddyFile},
 		staticPath{"v1/worker.wasm", "getWorker", "mirror", "The worker, which computes what is no file", "application/wasm", binary, "v1/worker.wasm"},
 		staticPath{"v1/worker.js", "getWorkerHost", "mirror", "The module that runs the worker", "text/javascript", text, "v1/worker.js"},
 	)

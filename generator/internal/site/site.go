@@ -42,6 +42,7 @@ func Render(years []datasets.Year) ([]File, error) {
 	}
 	files = append(files, longWeekends(all, calendar)...)
 	files = append(files, csvFiles(all)...)
+	files = append(files, hosts()...)
 	files = append(files, icsFiles(all)...)
 	changes := newestFirst(all)
 	files = append(files, index(all), allJSON(all), changesJSON(changes), changesAtom(changes))
