@@ -146,7 +146,8 @@ function showQuestion() {
   for (const preset of form.querySelectorAll("[data-weekend]")) {
     preset.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (preset).dataset.weekend === weekend));
   }
-  byId("call-url").textContent = new URL(`.${path}?${query}`, document.baseURI).href;
+  const url = new URL(`.${path}?${query}`, document.baseURI).href;
+  if (byId("call-url").textContent !== url) byId("call-url").textContent = url;
 }
 
 /** Asks and shows the answer; the program is loaded if it is not there yet. */

@@ -132,13 +132,16 @@ type tab struct {
 const watch = `
 window.__violations = [];
 document.addEventListener("securitypolicyviolation", (e) => __violations.push(e.violatedDirective + " " + e.blockedURI));
+window.__shift = 0;
 window.__shifts = [];
 new PerformanceObserver((list) => {
   for (const shift of list.getEntries()) {
     if (!shift.hadRecentInput) {
+      __shift += shift.value;
       __shifts.push(shift.value.toFixed(5) + " " + shift.sources.map((s) => {
         const n = s.node && (s.node.nodeType === 1 ? s.node : s.node.parentElement);
-        return n ? (n.id || n.className || n.tagName) + " " + Math.round(s.previousRect.y) + "→" + Math.round(s.currentRect.y) : "gone";
+        const at = (r) => [r.x, r.y, r.width, r.height].map(Math.round).join(" ");
+        return n ? (n.id || n.className || n.tagName) + " (" + at(s.previousRect) + " → " + at(s.currentRect) + ")" : "gone";
       }).join(", "));
     }
   }

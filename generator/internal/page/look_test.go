@@ -131,8 +131,14 @@ func TestNoLayoutShift(t *testing.T) {
 				tb.wait(`document.getElementById("result-main").textContent !== "" && document.querySelector("#story > li") && document.querySelector("#skipped > *")`)
 				// Two frames, so that the last change has been drawn and reported.
 				tb.js(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))`)
-				if shifts := eval[[]string](tb, "__shifts"); len(shifts) > 0 {
-					t.Errorf("moved while loading: %s", strings.Join(shifts, "; "))
+				// A visit to the top must not move at all. A link into the page lands below lists whose length the
+				// data decides; the browser's scroll anchoring keeps it in place, but for crumbs of replaced text.
+				allowed := 0.0
+				if strings.Contains(query, "#") {
+					allowed = 0.0005
+				}
+				if shift := eval[float64](tb, "__shift"); shift > allowed {
+					t.Errorf("moved while loading by %v: %s", shift, strings.Join(eval[[]string](tb, "__shifts"), "; "))
 				}
 			})
 		}
