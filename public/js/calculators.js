@@ -245,7 +245,7 @@ const SHOW = {
     frame(w.addLead(data.days, longDate(data.startDate)), longDate(data.resultDate), basis(meta.datasets), [
       [w.calendarDays, data.calendarDayCount], [w.weekendDays, data.weekendCount], [w.holidayDays, data.holidayCount],
     ]);
-    void showSkipped(dateOf(dayNumber(data.startDate) + 1), data.resultDate, data.options, data.calendarDayCount - data.days);
+    void showSkipped(w.skipped, dateOf(dayNumber(data.startDate) + 1), data.resultDate, data.options, data.calendarDayCount - data.days);
   },
   count({ meta, data }) {
     const w = words();
@@ -254,7 +254,7 @@ const SHOW = {
       [w.calendarDays, data.calendarDayCount], [w.weekendDays, data.weekendCount], [w.holidayDays, data.holidayCount],
     ]);
     const inset = data.inclusive ? 0 : 1;
-    void showSkipped(dateOf(dayNumber(data.startDate) + inset), dateOf(dayNumber(data.endDate) - inset), data.options,
+    void showSkipped(w.skipped, dateOf(dayNumber(data.startDate) + inset), dateOf(dayNumber(data.endDate) - inset), data.options,
       data.calendarDayCount - data.workdayCount);
   },
   check({ meta, data }) {
@@ -263,37 +263,49 @@ const SHOW = {
     const date = data.date ?? data.startDate;
     const workday = data.isWorkday ?? data.workdayCount === 1;
     frame(w.checkLead(longDate(date)), workday ? w.workday : w.notWorkday, basis(meta.datasets ?? [meta]), []);
-    void showSkipped(date, date, data.options, workday ? 0 : 1);
+    void showSkipped(w.why, date, date, data.options, workday ? 0 : 1);
   },
 };
 
 /**
+ * @param {string} title
  * @param {string} first
  * @param {string} last
  * @param {{weekend: string[], includeCollectiveLeave: boolean}} options
  * @param {number} total how many days were skipped, by the API's own counts
  */
-async function showSkipped(first, last, options, total) {
+async function showSkipped(title, first, last, options, total) {
   const w = words();
   const turn = asked;
   const root = byId("skipped");
-  if (total === 0) return put(root, h("p", {}, w.nothingSkipped));
+  if (total === 0) return put(root, first === last ? null : h("p", {}, w.nothingSkipped));
   let rows;
   try {
-    rows = await skippedDays(first, last, options, ROWS);
+    rows = await skippedDays(first, last, options);
   } catch {
     rows = null;
   }
   if (turn !== asked) return;
   if (!rows) return put(root, h("p", {}, w.reasonMissing));
-  const rest = total - rows.reduce((sum, row) => sum + row.days, 0);
+  // Over a long span, weekends would bury the holidays: they are counted in one line.
+  const weekends = rows.length > ROWS ? rows.filter((row) => row.holidays.length === 0) : [];
+  const listed = rows.filter((row) => !weekends.includes(row)).slice(0, ROWS);
+  const sum = (/** @type {{days: number}[]} */ some) => some.reduce((days, row) => days + row.days, 0);
+  const rest = total - sum(weekends) - sum(listed);
+  const dated = (/** @type {import("./walk.js").Skipped} */ row) =>
+    shortSpan(row.start, row.end) + (first.slice(0, 4) === last.slice(0, 4) ? "" : ` ${row.end.slice(0, 4)}`);
   put(root,
-    h("h3", {}, w.skipped),
-    h("ol", {}, ...rows.map((row) => h("li", { "data-days": row.days },
-      h("span", { class: "skip-date" }, shortSpan(row.start, row.end)),
-      h("span", { class: "skip-why" },
-        ...row.holidays.map((holiday) => h("span", { class: `kind ${holiday.isNationalHoliday ? "national" : "leave"}` },
-          nameOf(holiday), h("span", { class: "said" }, `, ${w[holiday.type]}`))),
-        row.weekend ? h("span", { class: "kind weekend" }, w.weekend) : null)))),
+    h("h3", {}, title),
+    h("ol", {},
+      weekends.length > 0
+        ? h("li", { "data-days": sum(weekends) },
+          h("span", { class: "skip-date" }, w.days(sum(weekends))), h("span", { class: "kind weekend" }, w.weekend))
+        : null,
+      ...listed.map((row) => h("li", { "data-days": row.days },
+        h("span", { class: "skip-date" }, dated(row)),
+        h("span", { class: "skip-why" },
+          ...row.holidays.map((holiday) => h("span", { class: `kind ${holiday.isNationalHoliday ? "national" : "leave"}` },
+            nameOf(holiday), h("span", { class: "said" }, `, ${w[holiday.type]}`))),
+          row.weekend ? h("span", { class: "kind weekend" }, w.weekend) : null)))),
     rest > 0 ? h("p", { class: "more" }, w.andMore(rest)) : null);
 }

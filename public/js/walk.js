@@ -12,10 +12,9 @@ import { dateOf, dayNumber, WEEK, weekday } from "./dates.js";
  * @param {string} first
  * @param {string} last
  * @param {{weekend: string[], includeCollectiveLeave: boolean}} options as the API echoes them
- * @param {number} limit rows at most: a long span has thousands of weekends
  * @returns {Promise<Skipped[]>}
  */
-export async function skippedDays(first, last, options, limit) {
+export async function skippedDays(first, last, options) {
   /** @type {Skipped[]} */
   const rows = [];
   /** @type {Map<string, import("./data.js").Holiday[]>} */
@@ -36,7 +35,6 @@ export async function skippedDays(first, last, options, limit) {
       before.days++;
       continue;
     }
-    if (rows.length === limit) break;
     rows.push({ start: date, end: date, days: 1, weekend, holidays: counted });
   }
   return rows;

@@ -49,7 +49,7 @@ func TestScreenshots(t *testing.T) {
 	} {
 		tb := open(t, server.URL+"/", shot.look)
 		tb.visit(shot.query)
-		tb.wait(`document.getElementById("result-main").textContent !== "" && (document.querySelector("#skipped > *") || document.querySelector("#result.quiet"))`)
+		tb.wait(`document.getElementById("result-main").textContent !== "" && (document.querySelector("#skipped li") || document.querySelector("#result.quiet"))`)
 		if shot.name == "calendar" || shot.name == "calendar-dark" {
 			tb.js(`document.querySelector('[data-date="2026-05-14"]').focus()`)
 		}
