@@ -124,7 +124,7 @@ function parse(answer) {
  *
  * @returns {Answer}
  */
-function failure() {
+export function failure() {
   return {
     status: 500,
     file: null,

@@ -1,0 +1,57 @@
+// The endpoints whose answers are files. The worker checks the question and
+// names the file, which comes from the CDN; errors and other weekends it
+// answers itself. If it fails, the redirect rules of netlify.toml answer from
+// the files alone: that is what "bypass" is for.
+//
+// Nothing here is cached by Netlify: without a year, the answer turns with the
+// year in Indonesia.
+
+import { ask, respond } from "./lib/respond.js";
+import { failure } from "./lib/worker.js";
+
+/** @import { Config, Context } from "@netlify/edge-functions" */
+
+/**
+ * @param {Request} request
+ * @param {Context} context
+ */
+export default async function files(request, context) {
+  const answer = ask(request);
+  if (answer.status === 500) {
+    if (!isPlain(new URL(request.url).search.slice(1))) {
+      return respond(request, answer);
+    }
+    throw new Error("the worker failed: the files answer without it");
+  }
+  if (answer.file === null) {
+    return respond(request, answer);
+  }
+  const file = await context.next(new Request(new URL(`/${answer.file}`, request.url), request));
+  if (!file.ok && file.status !== 304) {
+    console.error(`harikerja: the site has no ${answer.file}: status ${file.status}`);
+    return respond(request, failure());
+  }
+  const headers = new Headers(file.headers);
+  for (const [name, value] of answer.headers) {
+    headers.set(name, value);
+  }
+  return new Response(file.body, { status: file.status, headers });
+}
+
+/**
+ * Whether the redirect rules read a query as the worker would. They see neither
+ * escaped names nor parameters without a value, and the last of repeated ones.
+ *
+ * @param {string} query
+ */
+function isPlain(query) {
+  const parts = query.split("&");
+  const names = new Set(parts.map((part) => part.split("=", 1)[0]));
+  return names.size === parts.length && parts.every((part) => /^\w+=(?:[\w,-]|%2C)+$/i.test(part));
+}
+
+/** @type {Config} */
+export const config = {
+  path: ["/v1/holidays", "/v1/holidays/check", "/v1/workdays/check", "/v1/sources"],
+  onError: "bypass",
+};
