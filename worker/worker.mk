@@ -7,7 +7,7 @@ DEV_TOOLS  := worker/node_modules/.all-tools
 # What the worker's code is made of.
 WORKER_SOURCES := go.mod worker/main.go \
 	$(filter-out %_test.go,$(wildcard worker/api/*.go worker/table/*.go worker/workday/*.go))
-WASM_RECIPE := worker/build.mjs worker/wasi.wat
+WASM_RECIPE := worker/build.mjs worker/memory.mjs worker/wasi.wat
 
 .PHONY: setup-build setup-node wasm fallback bench-worker deploy smoke
 
@@ -49,10 +49,10 @@ fallback: ## Write public/fallback, from which Netlify answers while the worker 
 bench-worker: wasm worker/dist/plain.wasm $(DEV_TOOLS) ## Measure the worker's start and speed, as ratios within one run
 	go test -run '^$$' -bench . ./worker
 
-# Needs an account: log in with "worker/node_modules/.bin/netlify login" and link the
-# folder to a site with "netlify link", or set NETLIFY_AUTH_TOKEN and NETLIFY_SITE_ID.
-deploy: build $(DEV_TOOLS) ## Deploy to Netlify, in production
-	worker/node_modules/.bin/netlify deploy --prod --no-build
+# Needs an account: set NETLIFY_AUTH_TOKEN and NETLIFY_SITE_ID, or run "netlify login"
+# and "netlify link" once (worker/node_modules/.bin/netlify).
+deploy: $(DEV_TOOLS) ## Build and deploy to Netlify, in production
+	PATH="$(CURDIR)/worker/node_modules/.bin:$$PATH" netlify deploy --prod
 
 # The list of cases that every host is tested with, against one that is live.
 smoke: ## Ask a live host everything: make smoke BASE=https://example.netlify.app
