@@ -26,7 +26,8 @@ export default async function files(request, context) {
   if (answer.file === null) {
     return respond(request, answer);
   }
-  const file = await context.next(new Request(new URL(`/${answer.file}`, request.url), request));
+  // By default, Netlify would drop If-None-Match here, and nobody would ever get a 304.
+  const file = await context.next(new Request(new URL(`/${answer.file}`, request.url), request), { sendConditionalRequest: true });
   if (!file.ok && file.status !== 304) {
     console.error(`harikerja: the site has no ${answer.file}: status ${file.status}`);
     return respond(request, failure());

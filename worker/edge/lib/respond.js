@@ -27,7 +27,10 @@ function compile() {
  */
 export function ask(request) {
   const { pathname, search } = new URL(request.url);
-  return worker.ask(request.method, pathname, search.slice(1), today());
+  // When a function answers 404, "netlify dev" asks it again for PATH.html,
+  // PATH/index.html and so on, and would pass on the answer to the last of them.
+  const path = pathname.replace(/(\/index)?\.html?$/, "");
+  return worker.ask(request.method, path, search.slice(1), today());
 }
 
 /**

@@ -1,0 +1,96 @@
+package edge_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"harikerja/worker/api"
+	"harikerja/worker/api/apitest"
+	"harikerja/worker/workday"
+)
+
+func TestNetlify(t *testing.T) {
+	base, local := serveWithNetlify(t, worker(t)), serveNatively(t)
+
+	t.Run("answers like the local server", func(t *testing.T) {
+		for _, c := range apitest.Cases() {
+			about := c.HTTPMethod() + " " + c.Target()
+			got, want := send(t, base, c.HTTPMethod(), c.Target()), send(t, local, c.HTTPMethod(), c.Target())
+			got.meets(t, c)
+			if got.status != want.status || got.body != want.body {
+				t.Errorf("%s\nat the edge: %d %s\nlocally:     %d %s", about, got.status, got.body, want.status, want.body)
+			}
+			if passesFunction(c.HTTPMethod(), c.Path) {
+				got.hasHeaders(t, about)
+			} else if allowed := got.header.Get("Access-Control-Allow-Origin"); allowed != "*" {
+				t.Errorf("%s: Access-Control-Allow-Origin is %q, not *", about, allowed)
+			}
+		}
+	})
+
+	t.Run("knows what a caller has", func(t *testing.T) {
+		for _, target := range []string{
+			"/v1/health",
+			"/v1/workdays/add?date=2026-12-24&days=5",
+			"/v1/workdays/check?date=2026-12-24&weekend=sun",
+			"/v1/workdays/check?date=2026-12-24",
+			"/v1/holidays?year=2026&includeSources=true",
+		} {
+			etag := get(t, base, target).header.Get("ETag")
+			conditions := []string{etag}
+			if etag[0] == '"' { // computed here; of a file, netlify dev knows just the one form
+				conditions = append(conditions, "W/"+etag, `"other", `+etag, "*")
+			}
+			for _, condition := range conditions {
+				about := target + " with If-None-Match: " + condition
+				r := send(t, base, "GET", target, "If-None-Match", condition)
+				if r.status != 304 || r.body != "" {
+					t.Errorf("%s: status %d and %d bytes, not 304 and none", about, r.status, len(r.body))
+				}
+				r.hasHeaders(t, about)
+			}
+			for _, condition := range []string{`"other"`, `W/"other"`, "garbage", ""} {
+				if r := send(t, base, "GET", target, "If-None-Match", condition); r.status != 200 {
+					t.Errorf("%s with If-None-Match: %s: status %d, not 200", target, condition, r.status)
+				}
+			}
+		}
+	})
+
+	t.Run("never mixes answers", func(t *testing.T) {
+		var callers sync.WaitGroup
+		for caller := range 16 {
+			callers.Go(func() {
+				for i := range 25 {
+					n := caller*25 + i + 1
+					path, query := "/v1/workdays/add", fmt.Sprintf("date=2020-01-01&days=%d", n)
+					if n%2 == 0 {
+						path, query = "/v1/workdays/diff", fmt.Sprintf("start=2020-01-01&end=%s&weekend=sun", workday.DateOf(2020, 1, 1).AddDays(n))
+					}
+					want := api.Resolve(nil, "GET", path, query, workday.DateOf(2026, 11, 15))
+					if got := get(t, base, path+"?"+query); got.body != string(want.Body) {
+						t.Errorf("%s?%s among others is answered\n%s\nnot\n%s", path, query, got.body, want.Body)
+					}
+				}
+			})
+		}
+		callers.Wait()
+	})
+}
+
+// TestLive asks a host everything that has a known answer: the one named by
+// HARIKERJA_BASE (make smoke), or the local server.
+func TestLive(t *testing.T) {
+	base := strings.TrimSuffix(os.Getenv("HARIKERJA_BASE"), "/")
+	if base == "" {
+		base = serveNatively(t)
+	}
+	for _, c := range apitest.Cases() {
+		r := send(t, base, c.HTTPMethod(), c.Target())
+		r.meets(t, c)
+		r.hasHeaders(t, c.HTTPMethod()+" "+c.Target())
+	}
+}
