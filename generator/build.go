@@ -96,7 +96,7 @@ func (a *app) build(out, worker string, patterns []string) (err error) {
 		return last, err
 	}
 	bar := a.progress(len(files)+3, "writing files") // and the seal
-	publisher.Progress = func() { bar.Add(1) } // a bar that cannot draw is no reason to stop
+	publisher.Progress = func() { bar.Add(1) }       // a bar that cannot draw is no reason to stop
 	err = publisher.Publish(files)
 	bar.Finish()
 	var leftover *publish.LeftoverError

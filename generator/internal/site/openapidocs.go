@@ -183,7 +183,7 @@ var fieldDocs = map[string]fieldDoc{
 	"holidayTypes":                  {"Distinct types of the day's holidays that count.", nil},
 	"options":                       {"The options that the answer was computed with.", nil},
 	"includeCollectiveLeave":        {"Whether collective leave counts as off.", nil},
-	"weekend":                       {"The weekdays that are off, Monday first.", nil},
+	"weekend":                       {"The weekdays that are off, Monday first.", object{{"items", object{{"type", "string"}, {"enum", weekdayTokens}}}}},
 	"datasets":                      {"The years that the answer rests on; empty if no day was counted.", nil},
 	"startDate":                     {"The start.", nil},
 	"endDate":                       {"The end.", nil},
