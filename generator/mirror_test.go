@@ -20,12 +20,37 @@ import (
 
 // TestMirrorOfTheWholeTree fetches a real build from the local server.
 func TestMirrorOfTheWholeTree(t *testing.T) {
-	public, parent := t.TempDir(), t.TempDir()
-	if err := os.WriteFile(filepath.Join(public, "index.html"), []byte("<title>page</title>"), 0o644); err != nil {
+	public, parent, worker := t.TempDir(), t.TempDir(), t.TempDir()
+	for name, data := range map[string]string{
+		filepath.Join(public, "index.html"):               "<title>page</title>",
+		filepath.Join(public, "assets", "fonts", "a.js"):  "// page",
+		filepath.Join(public, ".v1.new", "half.json"):     "left by an interrupted build",
+		filepath.Join(worker, "dist", "worker.wasm"):      "\x00asm",
+		filepath.Join(worker, "edge", "lib", "worker.js"): "// host",
+	} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(data), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if status, _, stderr := run(t, afero.NewOsFs(), "build", "--worker", worker, "--out", public); status != 0 {
+		t.Fatalf("build: %s", stderr)
+	}
+	sums, err := os.ReadFile(filepath.Join(public, mirror.ChecksumsFile))
+	if err != nil {
 		t.Fatal(err)
 	}
-	if status, _, stderr := run(t, afero.NewOsFs(), "build", "--worker", "", "--out", public); status != 0 {
-		t.Fatalf("build: %s", stderr)
+	for _, name := range []string{"index.html", "assets/fonts/a.js", "v1/worker.wasm", "v1/worker.js", "v1/openapi.json", "v1/mirror/nginx.conf", "v1/404.json"} {
+		if !strings.Contains(string(sums), "  "+name+"\n") {
+			t.Errorf("%s does not cover %s", mirror.ChecksumsFile, name)
+		}
+	}
+	for _, name := range []string{mirror.ChecksumsFile, mirror.ArchiveFile, mirror.ManifestFile, ".v1.new"} {
+		if strings.Contains(string(sums), name) {
+			t.Errorf("%s covers %s", mirror.ChecksumsFile, name)
+		}
 	}
 	handler := &serve.Handler{
 		Root:  afero.NewBasePathFs(afero.NewOsFs(), public),

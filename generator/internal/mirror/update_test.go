@@ -54,11 +54,21 @@ func (silent) Begin(string, int64, bool) {}
 func (silent) Add(int)                   {}
 func (silent) End()                      {}
 
-const testStall = 300 * time.Millisecond
+// Servers are given time, for machines are busy; those that are silent for
+// good are not.
+const (
+	patient   = time.Minute
+	impatient = 300 * time.Millisecond
+)
 
 func update(t *testing.T, ctx context.Context, address, dir string) (Result, error) {
 	t.Helper()
-	source, err := ParseSource(address, testStall)
+	return updateWithin(t, ctx, patient, address, dir)
+}
+
+func updateWithin(t *testing.T, ctx context.Context, stall time.Duration, address, dir string) (Result, error) {
+	t.Helper()
+	source, err := ParseSource(address, stall)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -353,16 +363,16 @@ func TestBadServers(t *testing.T) {
 				t.Fatal(err)
 			}
 			before := contents(t, parent)
-			begin := time.Now()
-			_, err := update(t, t.Context(), server(t, tree, c.bad).URL, dir)
+			stall := patient
+			if c.wants == "stalled" {
+				stall = impatient
+			}
+			_, err := updateWithin(t, t.Context(), stall, server(t, tree, c.bad).URL, dir)
 			if err == nil || !strings.Contains(err.Error(), c.wants) {
 				t.Errorf("the error is %v, want one with %q", err, c.wants)
 			}
 			if after := contents(t, parent); after != before {
 				t.Errorf("the mirror has changed:\n%s\nwas\n%s", after, before)
-			}
-			if took := time.Since(begin); took > 20*time.Second {
-				t.Errorf("it took %s", took)
 			}
 		})
 	}
@@ -379,12 +389,12 @@ func TestSlowServer(t *testing.T) {
 			select {
 			case <-r.Context().Done():
 				return
-			case <-time.After(testStall / 10):
+			case <-time.After(10 * time.Millisecond):
 			}
 		}
 	}
 	dir := filepath.Join(t.TempDir(), "mirror")
-	ctx, cancel := context.WithTimeoutCause(t.Context(), 3*testStall, errors.New("all of it took too long"))
+	ctx, cancel := context.WithTimeoutCause(t.Context(), time.Second, errors.New("all of it took too long"))
 	defer cancel()
 	if _, err := update(t, ctx, server(t, tree, map[string]http.HandlerFunc{ArchiveFile: drip}).URL, dir); err == nil || !strings.Contains(err.Error(), "took too long") {
 		t.Errorf("%v", err)
@@ -494,7 +504,7 @@ func (f failingFile) Close() error { return errors.Join(f.fs.fail(), f.File.Clos
 // TestFailingDisk lets each operation of an update fail in turn.
 func TestFailingDisk(t *testing.T) {
 	old, next := server(t, seal(t, smallTree("one")), nil), server(t, seal(t, smallTree("two")), nil)
-	source, err := ParseSource(next.URL, 10*time.Second)
+	source, err := ParseSource(next.URL, patient)
 	if err != nil {
 		t.Fatal(err)
 	}
