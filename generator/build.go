@@ -26,7 +26,8 @@ func (a *app) buildCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "build",
 		Short: "Write the static tree",
-		Long: `Write the static tree: every list, check and source as a file in <out>/v1.
+		Long: `Write the static tree: every list, check and source as a file in <out>/v1, and
+the calendars, tables, feeds and histories made from them.
 
 The tree is sealed with checksums of all of <out>, the page included, an archive
 of it for mirrors, and a manifest. So build again after changing the page.

@@ -76,10 +76,12 @@ func (a *app) run(ctx context.Context, args []string) int {
 	understood := false // flags and arguments were, and the command began
 	root := &cobra.Command{
 		Use:   "generator",
-		Short: "Build, serve and check harikerja, the holiday and workday API for Indonesia",
+		Short: "Build, serve, check and mirror harikerja, the holiday and workday API for Indonesia",
 		Example: `  generator build            # write the static tree into public/v1
   generator serve            # the whole API on http://localhost:8080, from memory
-  generator check            # validate all datasets`,
+  generator check            # validate all datasets
+  generator verify           # is the tree in public whole?
+  generator mirror --from https://harikerja.example --to /srv/harikerja`,
 		Version:          version(),
 		SilenceErrors:    true,
 		SilenceUsage:     true,

@@ -22,6 +22,7 @@ type indexYear struct {
 	URLs             indexURLs `json:"urls"`
 }
 
+// indexURLs are all files of a year but those of its single days.
 type indexURLs struct {
 	Holidays            string `json:"holidays"`
 	NationalHolidays    string `json:"nationalHolidays"`
@@ -34,6 +35,11 @@ type indexURLs struct {
 	ICS                 string `json:"ics"`
 	ICSNationalHolidays string `json:"icsNationalHolidays"`
 	ICSCollectiveLeave  string `json:"icsCollectiveLeave"`
+
+	HolidaysWithSources         string   `json:"holidaysWithSources"`
+	NationalHolidaysWithSources string   `json:"nationalHolidaysWithSources"`
+	CollectiveLeaveWithSources  string   `json:"collectiveLeaveWithSources"`
+	HolidaysByRevision          []string `json:"holidaysByRevision"`
 }
 
 func newIndexMeta(years []*year, total int) indexMeta {
@@ -62,7 +68,14 @@ func index(years []*year) File {
 				ICS:                 url(string(icsFile.year(n))),
 				ICSNationalHolidays: url(string(icsTypeFile.year(n).kind(datasets.National))),
 				ICSCollectiveLeave:  url(string(icsTypeFile.year(n).kind(datasets.Leave))),
+
+				HolidaysWithSources:         url(api.HolidaysFile(n, "", true)),
+				NationalHolidaysWithSources: url(api.HolidaysFile(n, api.NationalHoliday, true)),
+				CollectiveLeaveWithSources:  url(api.HolidaysFile(n, api.CollectiveLeave, true)),
 			},
+		}
+		for _, r := range y.Revisions {
+			list[i].URLs.HolidaysByRevision = append(list[i].URLs.HolidaysByRevision, url(string(revisionFile.year(n).revision(r.Revision))))
 		}
 		for _, h := range y.current {
 			if h.Type == datasets.National {

@@ -1,6 +1,8 @@
 package site_test
 
 import (
+	"fmt"
+	"path"
 	"reflect"
 	"slices"
 	"strings"
@@ -35,9 +37,18 @@ func TestYears(t *testing.T) {
 			ICS                 string `json:"ics"`
 			ICSNationalHolidays string `json:"icsNationalHolidays"`
 			ICSCollectiveLeave  string `json:"icsCollectiveLeave"`
+
+			HolidaysWithSources         string   `json:"holidaysWithSources"`
+			NationalHolidaysWithSources string   `json:"nationalHolidaysWithSources"`
+			CollectiveLeaveWithSources  string   `json:"collectiveLeaveWithSources"`
+			HolidaysByRevision          []string `json:"holidaysByRevision"`
 		} `json:"urls"`
 	}
 	decodeFile(t, "v1/years.json", &meta, &data)
+	tree, err := renderedTree()
+	if err != nil {
+		t.Fatal(err)
+	}
 	years := rawYears()
 	want := indexMetaRecord{metaRecord{"v1", "ID"}, years[0].Year, years[len(years)-1].Year, len(years)}
 	if meta != want || len(data) != len(years) {
@@ -59,14 +70,24 @@ func TestYears(t *testing.T) {
 			t.Errorf("%d: %d national holidays and %d of leave, want %d and %d", y.Year,
 				got.NationalHolidays, got.CollectiveLeave, national, len(y.current())-national)
 		}
+		links := slices.Clone(got.URLs.HolidaysByRevision)
 		urls := reflect.ValueOf(got.URLs)
 		for i := range urls.NumField() {
-			link := urls.Field(i).String()
-			if !strings.HasPrefix(link, "/v1/") {
-				t.Errorf("%d: the url of %s is %q, want one that starts with /v1/", y.Year, urls.Type().Field(i).Name, link)
-				continue
+			if link, ok := urls.Field(i).Interface().(string); ok {
+				links = append(links, link)
 			}
-			renderedFile(t, link[1:])
+		}
+		// They are all the year's files there are, but those of single days.
+		var files []string
+		for name := range tree {
+			if strings.HasPrefix(path.Base(name), fmt.Sprintf("%d.", y.Year)) {
+				files = append(files, "/"+name)
+			}
+		}
+		slices.Sort(links)
+		slices.Sort(files)
+		if !slices.Equal(links, files) {
+			t.Errorf("%d: the urls are\n%q, want\n%q", y.Year, links, files)
 		}
 	}
 }
