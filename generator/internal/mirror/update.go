@@ -35,7 +35,8 @@ type Progress interface {
 }
 
 // Update makes the folder a copy of the source's tree. Whatever happens, it
-// stays as it was or becomes the whole new tree.
+// stays as it was or becomes the whole new tree; it has become that only if the
+// error is nil or a *publish.LeftoverError.
 func Update(ctx context.Context, source *Source, folder *publish.Folder, progress Progress) (Result, *Manifest, error) {
 	if err := folder.Recover(); err != nil {
 		return 0, nil, fmt.Errorf("cleaning up after an interrupted update: %w", err)

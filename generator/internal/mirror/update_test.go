@@ -531,3 +531,34 @@ func TestFailingDisk(t *testing.T) {
 		}
 	}
 }
+
+// keepingFs cannot remove what has been retired.
+type keepingFs struct{ afero.Fs }
+
+func (k keepingFs) RemoveAll(name string) error {
+	if exists, _ := afero.Exists(k.Fs, name); exists && strings.HasSuffix(name, ".old") {
+		return errDisk
+	}
+	return k.Fs.RemoveAll(name)
+}
+
+func TestOldMirrorThatStays(t *testing.T) {
+	old, next := seal(t, smallTree("one")), seal(t, smallTree("two"))
+	parent := t.TempDir()
+	dir := filepath.Join(parent, "mirror")
+	if _, err := update(t, t.Context(), server(t, old, nil).URL, dir); err != nil {
+		t.Fatal(err)
+	}
+	source, err := ParseSource(server(t, next, nil).URL, patient)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = Update(t.Context(), source, &publish.Folder{Root: keepingFs{onDisk(parent)}, Name: "mirror"}, silent{})
+	var leftover *publish.LeftoverError
+	if !errors.As(err, &leftover) || leftover.Name != ".mirror.old" {
+		t.Errorf("%v, want word of what is left over", err)
+	}
+	if contents(t, dir) != contents(t, write(t, next)) {
+		t.Error("the new tree is not in place")
+	}
+}
