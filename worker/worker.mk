@@ -9,7 +9,7 @@ WORKER_SOURCES := go.mod worker/main.go \
 	$(filter-out %_test.go,$(wildcard worker/api/*.go worker/table/*.go worker/workday/*.go))
 WASM_RECIPE := worker/build.mjs worker/memory.mjs worker/wasi.wat
 
-.PHONY: setup-build setup-node wasm fallback bench-worker deploy smoke
+.PHONY: setup-build setup-node wasm bench-worker deploy smoke
 
 setup-build: $(NODE_TOOLS) ## Install what building the worker takes (npm)
 setup-node: $(DEV_TOOLS) ## Install what testing and deploying take, too (npm)
@@ -41,10 +41,6 @@ worker/dist/worker.wasm.js: worker/dist/worker.wasm worker/embed.mjs
 
 worker/dist/sizes.txt: worker/dist/worker.wasm worker/dist/empty.wasm worker/size.mjs
 	node worker/size.mjs worker/dist/worker.wasm worker/dist/empty.wasm > $@
-
-# Part of the build: the redirects of netlify.toml lead there.
-fallback: ## Write public/fallback, from which Netlify answers while the worker fails
-	node worker/fallback.mjs public
 
 bench-worker: wasm worker/dist/plain.wasm $(DEV_TOOLS) ## Measure the worker's start and speed, as ratios within one run
 	go test -run '^$$' -bench . ./worker

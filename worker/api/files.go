@@ -7,6 +7,7 @@ import "harikerja/worker/workday"
 const (
 	HealthFile   = "v1/health.json"
 	NotFoundFile = "v1/404.json"
+	FailureFile  = "v1/500.json" // for hosts whose worker has failed
 )
 
 // HolidaysFile names the list of a year's holidays: of one type, or of both

@@ -99,8 +99,10 @@ func TestRedirectsAnswerWhatHasAFile(t *testing.T) {
 	t.Logf("%d questions, %d rules", len(targets), len(rules))
 }
 
+// The rules alone cannot tell the key of a file from a key and a suffix; the
+// function keeps such values from them, and testBroken tests that it does.
 func TestRedirectsAnswerNothingElse(t *testing.T) {
-	targets := misspelt()
+	targets := slices.DeleteFunc(misspelt(), func(target string) bool { return strings.Contains(target, ".") })
 	_, answers := redirects(t, targets)
 	for i, target := range targets {
 		m := answers[i]
@@ -121,10 +123,10 @@ func TestRedirectsAnswerNothingElse(t *testing.T) {
 
 func TestRedirectsOfOtherPaths(t *testing.T) {
 	wanted := map[string]match{
-		"/v1/health":  {"/fallback/500.json", 500},
-		"/v1/health/": {"/fallback/500.json", 500},
-		"/v1/workdays/add?date=2026-12-24&days=5":           {"/fallback/500.json", 500},
-		"/v1/workdays/diff?start=2026-01-01&end=2026-12-31": {"/fallback/500.json", 500},
+		"/v1/health":  {"/v1/500.json", 500},
+		"/v1/health/": {"/v1/500.json", 500},
+		"/v1/workdays/add?date=2026-12-24&days=5":           {"/v1/500.json", 500},
+		"/v1/workdays/diff?start=2026-01-01&end=2026-12-31": {"/v1/500.json", 500},
 		"/v1":                      {"/v1/404.json", 404},
 		"/v1/":                     {"/v1/404.json", 404},
 		"/v1/nowhere":              {"/v1/404.json", 404},
@@ -151,10 +153,8 @@ func TestHeaderRules(t *testing.T) {
 		{"/v1/holidays/2026.json", "Access-Control-Allow-Origin", "*"},
 		{"/v1/holidays/2026.json", "X-Content-Type-Options", "nosniff"},
 		{"/v1/404.json", "Cache-Control", contract},
-		{"/fallback/holidays/2026.json", "Cache-Control", contract},
-		{"/fallback/holidays/2026.json", "Access-Control-Allow-Origin", "*"},
-		{"/fallback/500.json", "Cache-Control", "no-store"},
-		{"/fallback/500.json", "Access-Control-Allow-Origin", "*"},
+		{"/v1/500.json", "Cache-Control", "no-store"},
+		{"/v1/500.json", "Access-Control-Allow-Origin", "*"},
 		{"/v1/all.ics", "Content-Type", "text/calendar; charset=utf-8"},
 		{"/v1/holidays/2026.national_holiday.ics", "Content-Type", "text/calendar; charset=utf-8"},
 		{"/v1/all.csv", "Content-Type", "text/csv; charset=utf-8"},

@@ -63,7 +63,6 @@ func prepare(m *testing.M) (code int, err error) {
 	for _, command := range [][]string{
 		{"go", "build", "-o", generator, "./generator"},
 		{generator, "build", "--out", public},
-		{"node", "worker/fallback.mjs", public},
 		{"cp", "public/404.html", "public/index.html", public},
 	} {
 		if output, err := inRoot(command...).CombinedOutput(); err != nil {

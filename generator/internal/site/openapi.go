@@ -387,6 +387,7 @@ func (d *document) staticFiles() []staticPath {
 	list := []staticPath{
 		{api.HealthFile, "getHealthFile", "service", "The health of a mirror", typeJSON, answer("GetHealth"), api.HealthFile},
 		{api.NotFoundFile, "getNotFoundFile", "service", "The answer to unknown paths", typeJSON, reference("schemas", "Error"), api.NotFoundFile},
+		{api.FailureFile, "getFailureFile", "service", "The answer while the worker fails", typeJSON, reference("schemas", "Error"), api.FailureFile},
 		{OpenAPIFile, "getOpenAPI", "service", "This document", typeJSON, object{{"type", "object"}}, OpenAPIFile},
 		{YearsFile, "getYears", "holidays", "Every year, and where its files are", typeJSON, d.schemas.response("YearsFile", indexMeta{}, []indexYear{}), YearsFile},
 		{AllFile, "getAll", "holidays", "Every holiday of every year", typeJSON, d.schemas.response("AllFile", allMeta{}, []allYear{}), AllFile},

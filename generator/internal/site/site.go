@@ -66,6 +66,7 @@ func answers(years []datasets.Year) ([]File, error) {
 	files := []File{
 		{api.HealthFile, api.Resolve(nil, "GET", "/v1/health", "", workday.Date{}).Body},
 		{api.NotFoundFile, api.Resolve(nil, "GET", "/v1", "", workday.Date{}).Body},
+		{api.FailureFile, api.Failure().Body},
 	}
 	for i := range years {
 		y := newYear(&years[i])
