@@ -46,3 +46,10 @@ func UnusedTexts() []string {
 	}
 	return unused
 }
+
+// ICSLine returns a content line as it is written, folded.
+func ICSLine(s string) string {
+	var w icsWriter
+	w.line(s)
+	return string(w.b)
+}

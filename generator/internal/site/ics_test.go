@@ -329,3 +329,28 @@ func TestICSUIDsAreNeverSharedNorLost(t *testing.T) {
 		t.Errorf("%d events, want 3", len(events))
 	}
 }
+
+// FuzzICSLine: unfolded, a line is what it was; folded, it is never too long,
+// nor cut inside a character.
+func FuzzICSLine(f *testing.F) {
+	f.Add("SUMMARY:short")
+	f.Add("SUMMARY:" + strings.Repeat("x", 75-len("SUMMARY:")))
+	f.Add("SUMMARY:" + strings.Repeat("x", 76-len("SUMMARY:")))
+	f.Add("SUMMARY:" + strings.Repeat("é", 200))
+	f.Add("SUMMARY:x" + strings.Repeat("日本", 100))
+	f.Add("SUMMARY:" + strings.Repeat("🎉", 100))
+	f.Fuzz(func(t *testing.T, s string) {
+		if !utf8.ValidString(s) || strings.ContainsAny(s, "\r\n") {
+			return // texts have neither
+		}
+		folded := site.ICSLine(s)
+		for _, line := range strings.Split(strings.TrimSuffix(folded, "\r\n"), "\r\n") {
+			if len(line) > 75 || !utf8.ValidString(line) {
+				t.Errorf("%q is folded to a line of %d octets: %q", s, len(line), line)
+			}
+		}
+		if got := strings.TrimSuffix(strings.ReplaceAll(folded, "\r\n ", ""), "\r\n"); got != s {
+			t.Errorf("%q comes back as %q", s, got)
+		}
+	})
+}
