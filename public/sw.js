@@ -57,7 +57,7 @@ self.addEventListener("fetch", (event) => {
     return;
   }
   // A question with a query is the API's to answer.
-  if (url.search === "" && isKept(url)) event.respondWith(kept(request));
+  if (url.search === "" && isKept(url)) event.respondWith(kept(event));
 });
 
 /** @param {URL} url */
@@ -77,24 +77,41 @@ async function page(request) {
   return (set && (await set.match("./"))) ?? fetch(request);
 }
 
-/** @param {Request} request */
-async function kept(request) {
+/** A file: from the set, else from the network, and then into the set. @param {FetchEvent} event */
+async function kept(event) {
   const set = await current();
-  const found = await set?.match(request.url);
+  const found = await set?.match(event.request.url);
   if (found) return found;
-  // Not from the browser's own cache: that may still hold the file of an earlier deploy.
-  const response = await fetch(request.url, { cache: "no-cache" });
-  // A full disk must not cost the visitor the answer.
-  if (response.ok) await set?.put(request.url, response.clone()).catch(() => {});
+  const response = await fresh(event.request.url);
+  if (set && response.ok) event.waitUntil(store(set, event.request.url, response.clone()));
   return response;
+}
+
+/** Not from the browser's own cache, which may still hold the file of an earlier deploy. @param {string} url */
+const fresh = (url) => fetch(url, { cache: "no-cache" });
+
+/** Puts a file into the set, if it is of the set's own deploy. Otherwise the set is out of date: it is renewed, and the
+ * pages that are made of it are told. A failure, such as a full disk, only means that the file is not kept.
+ * @param {Cache} set @param {string} url @param {Response} response */
+async function store(set, url, response) {
+  try {
+    const version = await (await set.match(COMPLETE))?.text();
+    if ((await deployed()) === version) await set.put(url, response);
+    else await renew();
+  } catch {
+    // The next visit tries again.
+  }
 }
 
 /** Takes in what the page loaded before it had a service worker. @param {string[]} urls */
 async function keep(urls) {
   const set = await current();
   if (!set) return;
-  await Promise.allSettled(urls.filter((url) => url.startsWith(SCOPE) && !url.includes("?") && isKept(new URL(url)))
-    .map(async (url) => (await set.match(url)) ?? set.add(new Request(url, { cache: "no-cache" }))));
+  await Promise.all(urls.filter((url) => url.startsWith(SCOPE) && !url.includes("?") && isKept(new URL(url))).map(async (url) => {
+    if (await set.match(url)) return;
+    const response = await fresh(url).catch(() => Response.error());
+    if (response.ok) await store(set, url, response);
+  }));
 }
 
 /** The complete set of files, if there is one. @returns {Promise<Cache|undefined>} */

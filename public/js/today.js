@@ -12,7 +12,7 @@ export async function showToday(root) {
   const { year } = parts(now);
   const w = words();
   if (year < firstYear || year > lastYear) {
-    put(root, h("p", { class: "today-date" }, w.todayIs, h("br"), longDate(now)), h("p", { class: "today-next" }, w.notCovered(year)));
+    put(root, h("p", { class: "today-date" }, w.today, h("br"), longDate(now)), h("p", { class: "today-next" }, w.notCovered(year)));
     return;
   }
   const list = await holidays(year);
@@ -22,7 +22,7 @@ export async function showToday(root) {
   const weekend = weekday(now) > 4;
   const reasons = own.length > 0 ? own.map(nameOf) : weekend ? [w.weekend] : [];
   put(root,
-    h("p", { class: "today-date" }, `${w.todayIs}, ${longDate(now)}`),
+    h("p", { class: "today-date" }, `${w.today}, ${longDate(now)}`),
     h("p", { class: "today-answer" }, reasons.length > 0 ? w.notWorkday : w.workday),
     h("p", { class: "today-why" }, reasons.join(" · ")),
     upcoming

@@ -133,13 +133,17 @@ func TestNewDeploy(t *testing.T) {
 	made(other, "two")
 	tb.wait(`document.getElementById("new-version").innerText.includes("Reload")`)
 	made(tb, "one") // until it is reloaded, it stays what it was
+	deploy("three")
+	other.click("#year-previous") // files that were not kept: they come from the new deploy
+	other.wait(`document.getElementById("new-version").innerText.includes("Reload")`)
+	made(other, "two")
 	tb.click("#new-version button")
-	tb.wait(`document.body?.dataset.module === "two"`)
-	made(tb, "two")
+	tb.wait(`document.body?.dataset.module === "three"`)
+	made(tb, "three")
 	server.stop()
 	tb.do(chromedp.Reload())
 	tb.ready()
-	made(tb, "two")
+	made(tb, "three")
 	if got := eval[int](tb, `caches.keys().then((k) => k.length)`); got != 1 {
 		t.Errorf("%d sets of files are kept, want one", got)
 	}
