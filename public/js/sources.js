@@ -62,8 +62,7 @@ function record(source) {
     h("p", { class: "record-facts" }, [
       source.numbers.length > 0 ? `${w.number} ${source.numbers.join(", ")}` : null,
       source.publishedAt ? w.signed(plainDate(source.publishedAt)) : null,
-      w.publisher(source.publisher),
-      source.official ? w.official : w.unofficial,
+      source.url ? w.linkTo(source.publisher, source.official) : source.publisher,
     ].filter(Boolean).join(" · ")));
 }
 
