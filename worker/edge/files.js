@@ -28,7 +28,7 @@ export default async function files(request, context) {
   }
   // By default, Netlify would drop If-None-Match here, and nobody would ever get a 304.
   const file = await context.next(new Request(new URL(`/${answer.file}`, request.url), request), { sendConditionalRequest: true });
-  if (!file.ok && file.status !== 304) {
+  if (file.status === 404 || file.status >= 500) {
     console.error(`harikerja: the site has no ${answer.file}: status ${file.status}`);
     return respond(request, failure());
   }
@@ -41,7 +41,9 @@ export default async function files(request, context) {
 
 /**
  * Whether the redirect rules read a query as the worker would. They see neither
- * escaped names nor parameters without a value, and the last of repeated ones.
+ * escaped names nor parameters without a value, and the last of repeated ones;
+ * and they put any value into a file's name, where 2026-12-24.no-leave would
+ * get the answer to another question.
  *
  * @param {string} query
  */

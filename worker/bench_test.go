@@ -1,0 +1,74 @@
+package main_test
+
+import (
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"harikerja/worker/api"
+	"harikerja/worker/workday"
+)
+
+// The best of some rounds is what the code takes; the rest is what else the
+// machine does.
+
+// BenchmarkColdStart compares the worker with the same worker built without
+// its start-up behind it, each in Deno processes of their own.
+func BenchmarkColdStart(b *testing.B) {
+	if _, err := os.Stat("dist/plain.wasm"); err != nil {
+		b.Fatalf("there is nothing to compare with: run make bench-worker (%v)", err)
+	}
+	var worker, plain []float64
+	for range 10 {
+		worker = append(worker, deno(b, "cold", "dist/worker.wasm"))
+		plain = append(plain, deno(b, "cold", "dist/plain.wasm"))
+	}
+	best, other := slices.Min(worker), slices.Min(plain)
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(best, "ms")
+	b.ReportMetric(other, "plain-ms")
+	b.ReportMetric(other/best, "x-faster")
+	if other < 2*best {
+		b.Errorf("the first answer comes after %.1f ms, less than 2 times faster than the plain build's %.1f ms", best, other)
+	}
+}
+
+// BenchmarkWarmAdd compares a question through the JS host with native code.
+func BenchmarkWarmAdd(b *testing.B) {
+	var native []float64
+	buf := make([]byte, 0, 2048)
+	for range 40 {
+		start := time.Now()
+		for i := range 10_000 {
+			api.Resolve(buf, "GET", "/v1/workdays/add", "date=2026-03-13&days="+strconv.Itoa(i%250+1), workday.DateOf(2026, 11, 15))
+		}
+		native = append(native, float64(time.Since(start).Nanoseconds())/10_000/1000)
+	}
+	worker, best := deno(b, "warm", "dist/worker.wasm"), slices.Min(native)
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(worker, "µs")
+	b.ReportMetric(best, "native-µs")
+	b.ReportMetric(worker/best, "x-native")
+	if budget := max(10, 5*best); worker > budget {
+		b.Errorf("an add question takes %.1f µs, more than %.1f", worker, budget)
+	}
+}
+
+func deno(b *testing.B, mode, module string) float64 {
+	b.Helper()
+	command := exec.Command("node_modules/.bin/deno", "run", "--allow-read", "testdata/bench.mjs", mode, module)
+	command.Stderr = os.Stderr
+	output, err := command.Output()
+	if err != nil {
+		b.Fatalf("%v: %v (make setup-node installs Deno, make wasm builds the worker)", command, err)
+	}
+	value, err := strconv.ParseFloat(strings.TrimSpace(string(output)), 64)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return value
+}
