@@ -65,7 +65,7 @@ function run(/** @type {string} */ command, /** @type {string[]} */ args, /** @t
     execFileSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === "ENOENT") {
-      throw new Error(`${command} is missing: run make setup first`);
+      throw new Error(`${command} is missing: run make setup-build first`);
     }
     throw new Error(`${command} failed`);
   }
