@@ -194,10 +194,12 @@ var schema = func() *jsonschema.Schema {
 		}
 		return nil
 	}})
-	if err := c.AddResource(schemaName, doc); err != nil {
+	// A name of its own: a relative one would be looked up from the current folder.
+	const id = "urn:harikerja:dataset"
+	if err := c.AddResource(id, doc); err != nil {
 		panic(err) // tested
 	}
-	return c.MustCompile(schemaName)
+	return c.MustCompile(id)
 }()
 
 // checkShape holds the file against schema.json.

@@ -104,6 +104,8 @@ func (a *app) mirrorFolder(to string) (*publish.Folder, func() error, error) {
 	// A link stays; the folder that it names is replaced.
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
 		dir = real
+	} else if _, err := os.Lstat(dir); err == nil {
+		return nil, nil, fmt.Errorf("%s is a link that leads nowhere: make the folder that it names, or name another with --to", to)
 	}
 	parent, name := filepath.Split(dir)
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {

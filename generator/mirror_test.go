@@ -22,11 +22,11 @@ import (
 func TestMirrorOfTheWholeTree(t *testing.T) {
 	public, parent, worker := t.TempDir(), t.TempDir(), t.TempDir()
 	for name, data := range map[string]string{
-		filepath.Join(public, "index.html"):               "<title>page</title>",
-		filepath.Join(public, "assets", "fonts", "a.js"):  "// page",
-		filepath.Join(public, ".v1.new", "half.json"):     "left by an interrupted build",
-		filepath.Join(worker, "dist", "worker.wasm"):      "\x00asm",
-		filepath.Join(worker, "edge", "lib", "worker.js"): "// host",
+		filepath.Join(public, "index.html"):                     "<title>page</title>",
+		filepath.Join(public, "assets", "fonts", "a.js"):        "// page",
+		filepath.Join(public, ".v1.harikerja-new", "half.json"): "left by an interrupted build",
+		filepath.Join(worker, "dist", "worker.wasm"):            "\x00asm",
+		filepath.Join(worker, "edge", "lib", "worker.js"):       "// host",
 	} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			t.Fatal(err)
@@ -47,7 +47,7 @@ func TestMirrorOfTheWholeTree(t *testing.T) {
 			t.Errorf("%s does not cover %s", mirror.ChecksumsFile, name)
 		}
 	}
-	for _, name := range []string{mirror.ChecksumsFile, mirror.ArchiveFile, mirror.ManifestFile, ".v1.new"} {
+	for _, name := range []string{mirror.ChecksumsFile, mirror.ArchiveFile, mirror.ManifestFile, ".v1.harikerja-new"} {
 		if strings.Contains(string(sums), name) {
 			t.Errorf("%s covers %s", mirror.ChecksumsFile, name)
 		}

@@ -25,7 +25,7 @@ func TestReadmeAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := &app{fs: afero.NewMemMapFs(), stdout: io.Discard, stderr: io.Discard}
-	root, err := a.tree("")
+	root, _, err := a.tree("")
 	if err != nil {
 		t.Fatal(err)
 	}

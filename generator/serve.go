@@ -5,8 +5,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"log"
 	"net"
+	"sync"
 
 	"github.com/spf13/afero"
 	"github.com/spf13/cobra"
@@ -45,7 +47,7 @@ the program. With --dir, a built tree is served, and the page in it.`,
 }
 
 func (a *app) serve(ctx context.Context, addr, dir string, quiet bool) error {
-	root, err := a.tree(dir)
+	root, check, err := a.tree(dir)
 	if err != nil {
 		return err
 	}
@@ -62,26 +64,27 @@ func (a *app) serve(ctx context.Context, addr, dir string, quiet bool) error {
 		what = dir
 	}
 	fmt.Fprintf(a.stderr, "Serving %s on %s (stop with Ctrl-C)\n", what, localURL(listener.Addr()))
-	handler := &serve.Handler{Root: root, Today: a.today, ErrorLog: log.New(a.stderr, "", log.LstdFlags|log.LUTC)}
+	handler := &serve.Handler{Root: root, Check: check, Today: a.today, ErrorLog: log.New(a.stderr, "", log.LstdFlags|log.LUTC)}
 	return handler.Serve(ctx, listener, access)
 }
 
-// tree returns the public folder to serve.
-func (a *app) tree(dir string) (afero.Fs, error) {
-	if dir != "" {
-		root := afero.NewReadOnlyFs(a.folder(dir))
-		if err := a.checkTree(root); err != nil {
-			return nil, fmt.Errorf("cannot serve %s: %w", dir, err)
-		}
-		return root, nil
-	}
+// tree returns the public folder to serve, and the check that its files and
+// this program go together, if that needs one.
+func (a *app) tree(dir string) (root afero.Fs, check func() error, err error) {
 	files, err := a.render()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
+	}
+	if dir != "" {
+		g := &guard{root: afero.NewReadOnlyFs(a.folder(dir)), files: files}
+		if err := g.check(); err != nil {
+			return nil, nil, fmt.Errorf("cannot serve %s: %w", dir, err)
+		}
+		return g.root, g.check, nil
 	}
 	memory := afero.NewMemMapFs()
 	publisher := publish.Publisher{Root: memory}
-	return memory, publisher.Publish(files)
+	return memory, nil, publisher.Publish(files)
 }
 
 // render returns the files of the datasets compiled into the program.
@@ -93,18 +96,38 @@ func (a *app) render() ([]site.File, error) {
 	return site.Render(years)
 }
 
-// checkTree refuses a tree that holds another calendar than this program: its
-// files and the computed answers would contradict each other.
-func (a *app) checkTree(root afero.Fs) error {
-	m, err := mirror.ReadManifest(root)
+// guard refuses a tree that holds another calendar than this program: its
+// files and the computed answers would contradict each other. A build or a
+// mirror's update may put another tree in its place at any time.
+type guard struct {
+	root  afero.Fs
+	files []site.File // what this program would write
+
+	mu       sync.Mutex
+	manifest fs.FileInfo // of the tree that was last looked at
+	err      error       // what was wrong with it
+}
+
+func (g *guard) check() error {
+	info, err := g.root.Stat(mirror.ManifestFile)
+	if err != nil {
+		_, err = mirror.ReadManifest(g.root) // says what to do
+		return err
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.manifest == nil || !info.ModTime().Equal(g.manifest.ModTime()) || info.Size() != g.manifest.Size() {
+		g.manifest, g.err = info, g.compare()
+	}
+	return g.err
+}
+
+func (g *guard) compare() error {
+	m, err := mirror.ReadManifest(g.root)
 	if err != nil {
 		return err
 	}
 	if err := m.CheckCalendar(); err != nil {
-		return err
-	}
-	files, err := a.render()
-	if err != nil {
 		return err
 	}
 	// A date may have been corrected without a new revision.
@@ -112,12 +135,12 @@ func (a *app) checkTree(root afero.Fs) error {
 	for _, y := range m.Years {
 		lists[api.HolidaysFile(y.Year, "", false)] = true
 	}
-	for _, f := range files {
+	for _, f := range g.files {
 		if !lists[f.Path] {
 			continue
 		}
-		if data, err := afero.ReadFile(root, f.Path); err != nil || !bytes.Equal(data, f.Data) {
-			return fmt.Errorf("its %s is not what this program would write: build the tree again, with 'make build'", f.Path)
+		if data, err := afero.ReadFile(g.root, f.Path); err != nil || !bytes.Equal(data, f.Data) {
+			return fmt.Errorf("its %s is not what this program would write: %s", f.Path, mirror.Together)
 		}
 	}
 	return nil

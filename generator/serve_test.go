@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 	"net/http"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/spf13/afero"
 )
@@ -69,5 +71,48 @@ func TestServe(t *testing.T) {
 				t.Errorf("the access log is %q", access.String())
 			}
 		})
+	}
+}
+
+// TestTreeIsReplaced: when a build or an update puts a tree of another calendar
+// under a running server, it stops answering rather than contradict itself.
+func TestTreeIsReplaced(t *testing.T) {
+	dir := t.TempDir()
+	if status, _, stderr := run(t, afero.NewOsFs(), "build", "--worker", "", "--out", dir); status != 0 {
+		t.Fatal(stderr)
+	}
+	a := &app{fs: afero.NewOsFs(), stderr: io.Discard}
+	_, check, err := a.tree(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, manifest := filepath.Join(dir, "v1/holidays/2027.json"), filepath.Join(dir, "v1/manifest.json")
+	original, err := os.ReadFile(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replace := func(data []byte, age time.Duration) {
+		t.Helper()
+		if err := os.WriteFile(list, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		then := time.Now().Add(-age)
+		if err := os.Chtimes(manifest, then, then); err != nil {
+			t.Fatal(err)
+		}
+	}
+	replace(bytes.Replace(original, []byte("2027-12-24"), []byte("2027-12-23"), 1), time.Hour)
+	if err := check(); err == nil || !strings.Contains(err.Error(), "v1/holidays/2027.json") {
+		t.Errorf("a corrected date: %v", err)
+	}
+	replace(original, 2*time.Hour)
+	if err := check(); err != nil {
+		t.Errorf("its own tree again: %v", err)
+	}
+	if err := os.Remove(manifest); err != nil {
+		t.Fatal(err)
+	}
+	if err := check(); err == nil {
+		t.Error("a tree without a manifest passes")
 	}
 }

@@ -103,7 +103,10 @@ func (s *Source) download(ctx context.Context, address string, size, limit int64
 	if response.StatusCode != http.StatusOK {
 		return d, statusError(response.StatusCode)
 	}
-	if n := response.ContentLength; n > limit || size >= 0 && n >= 0 && n != size {
+	switch n := response.ContentLength; {
+	case size >= 0 && n >= 0 && n != size:
+		return d, fmt.Errorf("the server announces %d bytes, and its manifest says %d: it may be changing right now, try again later", n, size)
+	case n > limit:
 		return d, fmt.Errorf("the server announces %d bytes, which cannot be right", n)
 	}
 	h := sha256.New()

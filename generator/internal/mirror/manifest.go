@@ -25,6 +25,9 @@ const (
 	ManifestFile  = "v1/manifest.json"
 )
 
+// Together says what to do about a tree and a program of different calendars.
+const Together = "build the tree again with 'make build', or, for a mirror, use the program that goes with it"
+
 // Format is the version of the manifest's own form.
 const Format = 1
 
@@ -156,13 +159,13 @@ func ReadManifest(root afero.Fs) (*Manifest, error) {
 func (m *Manifest) CheckCalendar() error {
 	own := Years()
 	if first, last := own[0].Year, own[len(own)-1].Year; m.FirstYear != first || m.LastYear != last {
-		return fmt.Errorf("the tree covers %d to %d, this program %d to %d: build the tree again, with 'make build'",
-			m.FirstYear, m.LastYear, first, last)
+		return fmt.Errorf("the tree covers %d to %d, this program %d to %d: %s",
+			m.FirstYear, m.LastYear, first, last, Together)
 	}
 	for i, y := range own {
 		if i >= len(m.Years) || m.Years[i] != y {
-			return fmt.Errorf("the tree holds another state of %d than this program (revision %d, %s): build the tree again, with 'make build'",
-				y.Year, y.Revision, y.Status)
+			return fmt.Errorf("the tree holds another state of %d than this program (revision %d, %s): %s",
+				y.Year, y.Revision, y.Status, Together)
 		}
 	}
 	return nil

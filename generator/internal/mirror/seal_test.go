@@ -162,7 +162,7 @@ func TestSealRefuses(t *testing.T) {
 
 func TestReadPage(t *testing.T) {
 	dir := write(t, []site.File{{Path: "index.html", Data: []byte("page")}, {Path: "css/a.css"}, {Path: ".well-known/x"},
-		{Path: "v1/health.json"}, {Path: ".v1.new/half.json"}, {Path: ".v1.old/a/b.json"}})
+		{Path: "v1/health.json"}, {Path: ".v1.harikerja-new/half.json"}, {Path: ".v1.harikerja-old/a/b.json"}})
 	files, err := ReadPage(onDisk(dir))
 	var names []string
 	for _, f := range files {

@@ -3,7 +3,6 @@ package mirror
 import (
 	"fmt"
 	"io/fs"
-	"slices"
 
 	"github.com/bmatcuk/doublestar/v4"
 	"github.com/spf13/afero"
@@ -14,9 +13,8 @@ import (
 
 // walk calls visit for all that is in the tree below root and is no folder,
 // without following links. What a pattern of skip matches is left out, folders
-// with all that is in them; an interrupted build's leftovers always are.
+// with all that is in them.
 func walk(root afero.Fs, skip []string, visit func(name string, entry fs.DirEntry) error) error {
-	skip = slices.Concat(publish.Leftovers, skip)
 	return doublestar.GlobWalk(afero.NewIOFS(root), "**", func(name string, entry fs.DirEntry) error {
 		for _, pattern := range skip {
 			if doublestar.MatchUnvalidated(pattern, name) {
@@ -43,7 +41,7 @@ const (
 func ReadPage(root afero.Fs) ([]site.File, error) {
 	var files []site.File
 	size := 0
-	err := walk(root, []string{"v1"}, func(name string, entry fs.DirEntry) error {
+	err := walk(root, append(publish.Leftovers, "v1"), func(name string, entry fs.DirEntry) error {
 		if !entry.Type().IsRegular() {
 			return fmt.Errorf("%s is a link or a device, and only files are published: put a file in its place", name)
 		}

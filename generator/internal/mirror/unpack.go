@@ -25,8 +25,7 @@ func unpack(archive io.Reader, root afero.Fs, m *Manifest, progress func()) erro
 	files := m.Files + 1 // and the checksums
 	size := m.Bytes + m.Checksums.Bytes
 	// A member takes a header and is padded; the end is padded too.
-	const block = 512
-	limit := size + int64(files)*2*block + 1<<20
+	limit := size + int64(files)*2*tarBlock + 1<<20
 	members := tar.NewReader(&limitedReader{decompressor, limit})
 	folders := make(map[string]bool)
 	for {
@@ -104,13 +103,4 @@ func (l *limitedReader) Read(p []byte) (int, error) {
 	n, err := l.r.Read(p[:min(int64(len(p)), l.n)])
 	l.n -= int64(n)
 	return n, err
-}
-
-// isMirror reports whether a folder may be replaced: it is a tree, or empty.
-func isMirror(root afero.Fs) (bool, error) {
-	if exists, err := afero.Exists(root, ChecksumsFile); exists || err != nil {
-		return exists, err
-	}
-	names, err := afero.ReadDir(root, ".")
-	return len(names) == 0, err
 }

@@ -75,6 +75,15 @@ func Update(ctx context.Context, source *Source, folder *publish.Folder, progres
 	return result, m, folder.Commit()
 }
 
+// isMirror reports whether a folder may be replaced: it is a tree, or empty.
+func isMirror(root afero.Fs) (bool, error) {
+	if exists, err := afero.Exists(root, ChecksumsFile); exists || err != nil {
+		return exists, err
+	}
+	names, err := afero.ReadDir(root, ".")
+	return len(names) == 0, err
+}
+
 // looksWhole compares the tree with its checksums and manifest as far as that
 // goes without reading all files: the checksums themselves, the names, and the
 // sizes together. It finds what an accident does; Verify finds all.

@@ -120,10 +120,10 @@ func TestUpdate(t *testing.T) {
 		{"the archive was lost", s2.URL, Repaired, two, func() { os.Remove(filepath.Join(dir, ArchiveFile)) }},
 		{"the manifest was lost", s2.URL, Updated, two, func() { os.Remove(filepath.Join(dir, ManifestFile)) }},
 		{"an update was interrupted", s1.URL, Updated, one, func() {
-			os.MkdirAll(filepath.Join(parent, ".mirror.new", "v1"), 0o755)
-			os.WriteFile(filepath.Join(parent, ".mirror.new", "v1", "half"), nil, 0o644)
+			os.MkdirAll(filepath.Join(parent, ".mirror.harikerja-new", "v1"), 0o755)
+			os.WriteFile(filepath.Join(parent, ".mirror.harikerja-new", "v1", "half"), nil, 0o644)
 		}},
-		{"a swap was interrupted", s1.URL, UpToDate, one, func() { os.Rename(dir, filepath.Join(parent, ".mirror.old")) }},
+		{"a swap was interrupted", s1.URL, UpToDate, one, func() { os.Rename(dir, filepath.Join(parent, ".mirror.harikerja-old")) }},
 		{"an empty folder", s1.URL, Updated, one, func() { os.RemoveAll(dir); os.Mkdir(dir, 0o755) }},
 	} {
 		if step.before != nil {
@@ -286,8 +286,8 @@ func TestBadServers(t *testing.T) {
 
 		{"wrong bytes", at(ArchiveFile, say(append(archive[:len(archive)-1:len(archive)-1], archive[len(archive)-1]^1))), "not the one that its manifest names"},
 		{"another archive", at(ArchiveFile, say(bytes.Repeat([]byte("x"), len(archive)))), "not the one that its manifest names"},
-		{"too short", at(ArchiveFile, say(archive[:len(archive)-5])), "cannot be right"},
-		{"too long", at(ArchiveFile, say(append(slices.Clone(archive), 0))), "cannot be right"},
+		{"too short", at(ArchiveFile, say(archive[:len(archive)-5])), "its manifest says"},
+		{"too long", at(ArchiveFile, say(append(slices.Clone(archive), 0))), "its manifest says"},
 		{"too short, of unknown length", at(ArchiveFile, func(w http.ResponseWriter, _ *http.Request) {
 			w.Write(archive[:10])
 			w.(http.Flusher).Flush()
@@ -536,7 +536,7 @@ func TestFailingDisk(t *testing.T) {
 type keepingFs struct{ afero.Fs }
 
 func (k keepingFs) RemoveAll(name string) error {
-	if exists, _ := afero.Exists(k.Fs, name); exists && strings.HasSuffix(name, ".old") {
+	if exists, _ := afero.Exists(k.Fs, name); exists && strings.HasSuffix(name, ".harikerja-old") {
 		return errDisk
 	}
 	return k.Fs.RemoveAll(name)
@@ -555,7 +555,7 @@ func TestOldMirrorThatStays(t *testing.T) {
 	}
 	_, _, err = Update(t.Context(), source, &publish.Folder{Root: keepingFs{onDisk(parent)}, Name: "mirror"}, silent{})
 	var leftover *publish.LeftoverError
-	if !errors.As(err, &leftover) || leftover.Name != ".mirror.old" {
+	if !errors.As(err, &leftover) || leftover.Name != ".mirror.harikerja-old" {
 		t.Errorf("%v, want word of what is left over", err)
 	}
 	if contents(t, dir) != contents(t, write(t, next)) {

@@ -19,14 +19,21 @@ type Folder struct {
 	Exchange func(a, b string) error
 }
 
+// The suffixes of the folders beside it. What has such a name is ours to
+// remove, so nobody else should think of them.
+const (
+	stagingSuffix = ".harikerja-new"
+	retiredSuffix = ".harikerja-old"
+)
+
 // Leftovers are patterns of what an interrupted run may leave beside v1: never
 // part of a tree.
-var Leftovers = []string{"." + live + ".new", "." + live + ".old"}
+var Leftovers = []string{"." + live + stagingSuffix, "." + live + retiredSuffix}
 
 // Staging is where the new folder is written.
-func (f *Folder) Staging() string { return "." + f.Name + ".new" }
+func (f *Folder) Staging() string { return "." + f.Name + stagingSuffix }
 
-func (f *Folder) retired() string { return "." + f.Name + ".old" }
+func (f *Folder) retired() string { return "." + f.Name + retiredSuffix }
 
 // Recover undoes what an interrupted run left behind, or a failed one.
 func (f *Folder) Recover() error {

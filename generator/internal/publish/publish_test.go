@@ -108,7 +108,7 @@ func TestInterruptedBuildsAreCleanedUp(t *testing.T) {
 			t.Fatal(err)
 		}
 		// Killed while staging.
-		afero.WriteFile(p.Root, ".v1.new/half.json", []byte("half"), 0o644)
+		afero.WriteFile(p.Root, ".v1.harikerja-new/half.json", []byte("half"), 0o644)
 		next := tree("next", "a.json")
 		if err := p.Publish(next); err != nil {
 			t.Fatal(err)
@@ -116,7 +116,7 @@ func TestInterruptedBuildsAreCleanedUp(t *testing.T) {
 		holds(t, p.Root, next)
 		// Killed between the two renames: only the retired tree is left, and
 		// a build that fails must bring it back.
-		if err := p.Root.Rename("v1", ".v1.old"); err != nil {
+		if err := p.Root.Rename("v1", ".v1.harikerja-old"); err != nil {
 			t.Fatal(err)
 		}
 		if err := p.Publish([]site.File{{Path: "elsewhere/x.json"}}); err == nil {
@@ -124,7 +124,7 @@ func TestInterruptedBuildsAreCleanedUp(t *testing.T) {
 		}
 		holds(t, p.Root, next)
 		// Killed before the retired tree was removed.
-		afero.WriteFile(p.Root, ".v1.old/a.json", []byte("older"), 0o644)
+		afero.WriteFile(p.Root, ".v1.harikerja-old/a.json", []byte("older"), 0o644)
 		if err := p.Publish(old); err != nil {
 			t.Fatal(err)
 		}

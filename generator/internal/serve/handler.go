@@ -24,6 +24,9 @@ import (
 type Handler struct {
 	// Root is the public folder, jailed: the API's files in v1, and the page if there is one.
 	Root afero.Fs
+	// Check, if not nil, returns an error if the tree does not go with this
+	// program, or no longer does. Then there is no answer rather than a wrong one.
+	Check func() error
 	// Today returns the current date in Western Indonesian Time.
 	Today func() workday.Date
 	// ErrorLog takes faults, which callers are told nothing of.
@@ -70,6 +73,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *Handler) serveAPI(w http.ResponseWriter, r *http.Request, target string) {
+	if h.Check != nil {
+		if err := h.Check(); err != nil {
+			h.ErrorLog.Printf("%s %q: the tree cannot be served any more: %v", r.Method, r.RequestURI, err)
+			writeAnswer(w, r, api.Failure())
+			return
+		}
+	}
 	// The tree's files are there under their own names too.
 	if reads(r) {
 		if body := h.read(strings.TrimPrefix(target, "/")); body != nil {

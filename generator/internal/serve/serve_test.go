@@ -47,7 +47,7 @@ func newHandler(t *testing.T) (*serve.Handler, []site.File) {
 	if err := (&publish.Publisher{Root: root}).Publish(files); err != nil {
 		t.Fatal(err)
 	}
-	for name, data := range map[string]string{"index.html": "<h1>page</h1>", "404.html": "<h1>lost</h1>", "app.js": "x", ".v1.new/half.json": "half"} {
+	for name, data := range map[string]string{"index.html": "<h1>page</h1>", "404.html": "<h1>lost</h1>", "app.js": "x", ".v1.harikerja-new/half.json": "half"} {
 		if err := afero.WriteFile(root, name, []byte(data), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -241,13 +241,13 @@ func TestPage(t *testing.T) {
 		status            int
 		contentType, body string
 	}{
-		"/":                  {200, "text/html; charset=utf-8", "<h1>page</h1>"},
-		"/index.html":        {200, "text/html; charset=utf-8", "<h1>page</h1>"},
-		"/app.js":            {200, "text/javascript; charset=utf-8", "x"},
-		"/nowhere":           {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
-		"/.v1.new/half.json": {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
-		"/v1x":               {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
-		"/%2e%2e/app.js":     {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
+		"/":                            {200, "text/html; charset=utf-8", "<h1>page</h1>"},
+		"/index.html":                  {200, "text/html; charset=utf-8", "<h1>page</h1>"},
+		"/app.js":                      {200, "text/javascript; charset=utf-8", "x"},
+		"/nowhere":                     {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
+		"/.v1.harikerja-new/half.json": {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
+		"/v1x":                         {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
+		"/%2e%2e/app.js":               {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
 	} {
 		w := ask(h, "GET", target)
 		if w.Code != want.status || w.Header().Get("Content-Type") != want.contentType || w.Body.String() != want.body {
@@ -297,6 +297,17 @@ func TestNoPartsOfJSON(t *testing.T) {
 			if w := ask(h, "GET", target, header...); w.Code != 200 || w.Header().Get("Cache-Control") == "" {
 				t.Errorf("%s with %v: %d", target, header, w.Code)
 			}
+		}
+	}
+}
+
+// TestTreeThatDoesNotFit: no answer is better than a wrong one.
+func TestTreeThatDoesNotFit(t *testing.T) {
+	h, _ := newHandler(t)
+	h.Check = func() error { return errors.New("another calendar") }
+	for _, target := range []string{"/v1/holidays?year=2026", "/v1/holidays/2026.json", "/v1/workdays/add?date=2026-12-24&days=5", "/v1/health"} {
+		if w := ask(h, "GET", target); w.Code != 500 || w.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %d", target, w.Code)
 		}
 	}
 }
