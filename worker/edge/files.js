@@ -39,18 +39,23 @@ export default async function files(request, context) {
   return new Response(file.body, { status: file.status, headers });
 }
 
+// The parameters as the redirect rules take them.
+const plain =
+  /^(?:year=\d{4}|date=\d{4}-\d\d-\d\d|type=(?:national_holiday|collective_leave)|include(?:Sources|CollectiveLeave)=(?:true|false)|weekend=sat(?:,|%2[Cc])sun)$/;
+
 /**
- * Whether the redirect rules read a query as the worker would. They see neither
- * escaped names nor parameters without a value, and the last of repeated ones;
- * and they put any value into a file's name, where 2026-12-24.no-leave would
- * get the answer to another question.
+ * Whether the redirect rules may answer a query. They see neither escaped names
+ * nor parameters without a value, and the last of repeated ones; and they put
+ * any value into a file's name, where 2026-12-24.no-leave would get the answer
+ * to another question. What they could not answer is not left to them either:
+ * an error from here is surely not cached.
  *
  * @param {string} query
  */
 function isPlain(query) {
   const parts = query.split("&");
   const names = new Set(parts.map((part) => part.split("=", 1)[0]));
-  return names.size === parts.length && parts.every((part) => /^\w+=(?:[\w,-]|%2C)+$/i.test(part));
+  return names.size === parts.length && (names.has("year") || names.has("date")) && parts.every((part) => plain.test(part));
 }
 
 /** @type {Config} */
