@@ -142,7 +142,7 @@ func decodeStranger(data []byte) (*Manifest, error) {
 func ReadManifest(root afero.Fs) (*Manifest, error) {
 	data, err := afero.ReadFile(root, ManifestFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no %s: build the tree first, with 'make build'", ManifestFile)
+		return nil, fmt.Errorf("there is no %s: build the tree first with 'make build', or fetch one with 'generator mirror'", ManifestFile)
 	}
 	if err != nil {
 		return nil, err
