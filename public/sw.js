@@ -35,6 +35,8 @@ const SCOPE = self.registration.scope;
 const PREFIX = `harikerja ${SCOPE} `;
 /** Written last into a set of files: a set without it was interrupted. */
 const COMPLETE = new URL("complete", SCOPE).href;
+/** How long a visit waits for the network, in milliseconds, before it takes what is there. */
+const PATIENCE = 3000;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(renew().then(() => self.skipWaiting()));
@@ -53,7 +55,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || !url.href.startsWith(SCOPE)) return;
   if (request.mode === "navigate") {
-    if (isPage(url)) event.respondWith(page(request));
+    if (isPage(url)) event.respondWith(page(event));
     return;
   }
   // A question with a query is the API's to answer.
@@ -70,11 +72,14 @@ function isKept(url) {
   return SHELL.includes(path) || (/^v1\/.*\.(json|js|wasm)$/.test(path) && path !== "v1/manifest.json");
 }
 
-/** The page: of the newest deploy if there is a network, else the one that is there. @param {Request} request */
-async function page(request) {
-  await renew();
+/** The page: of the newest deploy if there is a network, else the one that is there. @param {FetchEvent} event */
+async function page(event) {
+  const renewal = renew();
+  event.waitUntil(renewal.then(() => carrying));
+  const slow = new Promise((done) => setTimeout(done, PATIENCE, "slow"));
+  if ((await Promise.race([renewal, slow])) === "slow") overtaken = true;
   const set = await current();
-  return (set && (await set.match("./"))) ?? fetch(request);
+  return (set && (await set.match("./"))) ?? fetch(event.request);
 }
 
 /** A file: from the set, else from the network, and then into the set. @param {FetchEvent} event */
@@ -103,7 +108,7 @@ async function store(set, url, response) {
   }
 }
 
-/** Takes in what the page loaded before it had a service worker. @param {string[]} urls */
+/** Takes in what the page loaded before it had a service worker, or what an old set held. @param {string[]} urls */
 async function keep(urls) {
   const set = await current();
   if (!set) return;
@@ -128,6 +133,10 @@ async function names() {
 
 /** @type {Promise<void>|undefined} */
 let renewing;
+/** Whether a page was made of the old set while a new one was being fetched. */
+let overtaken = false;
+/** The fetching of what an old set held beside the page. @type {Promise<void>|undefined} */
+let carrying;
 
 /** Brings the set up to date; concurrent visits share the work. Never fails: what is there stays. */
 function renew() {
@@ -136,35 +145,49 @@ function renew() {
 }
 
 async function fetchSet() {
+  overtaken = false;
   const version = await deployed();
   if (!version) return;
   const name = PREFIX + version;
-  const before = await names();
+  const old = (await names()).filter((other) => other !== name);
   const set = await caches.open(name);
-  if (await set.match(COMPLETE)) return drop(before.filter((other) => other !== name));
-  await set.addAll(SHELL.map((path) => new Request(path, { cache: "no-cache" })));
-  if ((await deployed()) !== version) {
-    // Deployed while the files were read: they may be of both. The next visit tries again.
-    await caches.delete(name);
-    return;
+  const missing = await lacking(set);
+  if (missing.length > 0) {
+    await set.addAll(missing.map((path) => new Request(path, { cache: "no-cache" })));
+    if ((await deployed()) !== version) {
+      // Deployed while the files were read: they may be of both. The next visit tries again.
+      await Promise.all(missing.map((path) => set.delete(path)));
+      return;
+    }
+    await set.put(COMPLETE, new Response(version));
+    if (old.length > 0) {
+      for (const client of await self.clients.matchAll()) client.postMessage({ type: "new-version" });
+    }
   }
-  await set.put(COMPLETE, new Response(version));
-  const old = before.filter((other) => other !== name);
-  await drop(old);
-  if (old.length > 0) {
-    for (const client of await self.clients.matchAll()) client.postMessage({ type: "new-version" });
-  }
+  // A page that did not wait may still be loading its modules from the old set; the next visit replaces it.
+  if (!overtaken) await replace(old);
 }
 
-/** @param {string[]} old */
-async function drop(old) {
+/** What a set needs to be whole. Another worker may have made it: that of the deploy before fetches a new deploy by its
+ * own list, which does not know the files that are new. @param {Cache} set */
+async function lacking(set) {
+  if (!(await set.match(COMPLETE))) return SHELL;
+  const found = await Promise.all(SHELL.map((path) => set.match(path)));
+  return SHELL.filter((_, index) => !found[index]);
+}
+
+/** Drops old sets. The years that were visited, and the program, are fetched again for the new one: who could use them
+ * without a network before the deploy can do so after it. @param {string[]} old */
+async function replace(old) {
+  const held = await Promise.all(old.map(async (name) => (await caches.open(name)).keys()));
   await Promise.all(old.map((name) => caches.delete(name)));
+  if (old.length > 0) carrying = keep(held.flat().map(({ url }) => url)).catch(() => {});
 }
 
 /** What tells this deploy from others; undefined where nothing does, and then nothing is kept. */
 async function deployed() {
   // A network that hangs is taken for none, so that the visit does not wait for it.
-  const signal = AbortSignal.timeout(3000);
+  const signal = AbortSignal.timeout(PATIENCE);
   const manifest = await fetch("v1/manifest.json", { cache: "no-store", signal });
   if (manifest.ok) return digest(await manifest.text());
   if (manifest.status !== 404) return undefined;

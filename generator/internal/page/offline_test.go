@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -96,57 +97,146 @@ func TestOfflineAfterFirstVisit(t *testing.T) {
 	tb.wait(`document.querySelector("#months .band")`)
 }
 
-// TestNewDeploy: a new deploy is taken up whole on the next visit, and a tab that is still open is told.
-func TestNewDeploy(t *testing.T) {
+// deploys is a built tree that can be deployed anew, with a stamp on its page, its style and its modules.
+type deploys struct {
+	t       *testing.T
+	overlay afero.Fs
+	tree    afero.Fs
+}
+
+func newDeploys(t *testing.T) *deploys {
+	t.Helper()
 	base := afero.NewReadOnlyFs(afero.NewBasePathFs(afero.NewOsFs(), filepath.Join(root, "public")))
 	overlay := afero.NewMemMapFs()
-	server := startStoppable(t, handler(afero.NewCopyOnWriteFs(base, overlay)))
-	deploy := func(stamp string) {
-		t.Helper()
-		html := strings.Replace(readPublic(t, "index.html"), "<body>", `<body data-html="`+stamp+`">`, 1)
-		style := readPublic(t, "style.css") + "\nbody { --deploy: " + stamp + "; }\n"
-		module := readPublic(t, "js/app.js") + "\ndocument.body.dataset.module = " + fmt.Sprintf("%q", stamp) + ";\n"
-		for name, data := range map[string]string{"index.html": html, "style.css": style, "js/app.js": module, "v1/manifest.json": `{"stamp":"` + stamp + `"}`} {
-			if err := afero.WriteReader(overlay, name, bytes.NewReader([]byte(data))); err != nil {
-				t.Fatal(err)
+	return &deploys{t: t, overlay: overlay, tree: afero.NewCopyOnWriteFs(base, overlay)}
+}
+
+func (d *deploys) write(name, data string) {
+	d.t.Helper()
+	if err := afero.WriteReader(d.overlay, name, bytes.NewReader([]byte(data))); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+func (d *deploys) deploy(stamp string) {
+	d.t.Helper()
+	d.write("index.html", strings.Replace(readPublic(d.t, "index.html"), "<body>", `<body data-html="`+stamp+`">`, 1))
+	d.write("style.css", readPublic(d.t, "style.css")+"\nbody { --deploy: "+stamp+"; }\n")
+	d.write("js/app.js", readPublic(d.t, "js/app.js")+"\ndocument.body.dataset.module = "+fmt.Sprintf("%q", stamp)+";\n")
+	d.write("v1/manifest.json", `{"stamp":"`+stamp+`"}`)
+}
+
+// made says whether the page is that of one deploy, and of no other.
+func (tb *tab) made(stamp string) {
+	tb.t.Helper()
+	tb.wait(`document.body.dataset.module`)
+	got := eval[string](tb, `[document.body.dataset.html, getComputedStyle(document.body).getPropertyValue("--deploy").trim(), document.body.dataset.module].join()`)
+	if want := strings.Join([]string{stamp, stamp, stamp}, ","); got != want {
+		tb.t.Errorf("the page is made of %s, want %s", got, want)
+	}
+}
+
+// oneSet waits until what is kept is of one deploy.
+func (tb *tab) oneSet() {
+	tb.t.Helper()
+	tb.wait(`caches.keys().then((k) => k.length === 1)`)
+}
+
+// TestDeployWithNewFile: a deploy that adds a module is first fetched by the service worker of the deploy before, which
+// does not know it. The new one adds it, so that the page is whole without a network; the years that were visited stay.
+func TestDeployWithNewFile(t *testing.T) {
+	d := newDeploys(t)
+	server := startStoppable(t, handler(d.tree))
+	d.deploy("one")
+	worker := readPublic(t, "sw.js")
+	before := strings.Replace(worker, `  "js/walk.js",`+"\n", "", 1)
+	if before == worker {
+		t.Fatal("sw.js does not list js/walk.js")
+	}
+	d.write("sw.js", before)
+	year := []string{"v1/worker.wasm", "v1/holidays/2012.sources.json", "v1/revisions/2012.json", "v1/long-weekends/2012.json"}
+	tb := open(t, "http://"+server.address+"/", desk)
+	tb.visit("?lang=en&year=2012")
+	tb.wait(`document.getElementById("result-main").textContent !== ""`)
+	tb.kept(append(year, "./", "js/app.js")...)
+
+	d.deploy("two")
+	d.write("sw.js", worker)
+	tb.visit("?lang=en&year=2026")
+	tb.made("two")
+	tb.kept("js/walk.js")
+	tb.oneSet()
+	tb.kept(year...)
+	server.stop()
+	tb.visit("?lang=en&year=2012")
+	tb.made("two")
+	tb.wait(`document.querySelector("#months .band")`)
+	tb.forgive() // that nothing answers is the point here
+}
+
+// TestStalledDeploy: a network that stalls while a new deploy is fetched does not keep the page from who has one.
+func TestStalledDeploy(t *testing.T) {
+	d := newDeploys(t)
+	inner := handler(d.tree)
+	var stall atomic.Pointer[chan struct{}]
+	server := startStoppable(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if gate := stall.Load(); gate != nil && r.URL.Path != "/v1/manifest.json" {
+			select {
+			case <-*gate:
+			case <-r.Context().Done():
 			}
 		}
-	}
-	made := func(tb *tab, stamp string) {
-		t.Helper()
-		tb.wait(`document.body.dataset.module`)
-		got := eval[string](tb, `[document.body.dataset.html, getComputedStyle(document.body).getPropertyValue("--deploy").trim(), document.body.dataset.module].join()`)
-		if want := strings.Join([]string{stamp, stamp, stamp}, ","); got != want {
-			t.Errorf("the page is made of %s, want %s", got, want)
-		}
-	}
-	deploy("one")
+		inner.ServeHTTP(w, r)
+	}))
+	d.deploy("one")
+	tb := open(t, "http://"+server.address+"/", desk)
+	tb.visit("?lang=en")
+	tb.wait(`document.getElementById("result-main").textContent !== ""`)
+	tb.kept("./", "js/app.js", "v1/worker.wasm", "v1/revisions/"+today().String()[:4]+".json")
+
+	gate := make(chan struct{})
+	stall.Store(&gate)
+	d.deploy("two")
+	tb.visit("?lang=en")
+	tb.made("one")
+	stall.Store(nil)
+	close(gate)
+	tb.wait(`document.getElementById("new-version").innerText.includes("Reload")`)
+	tb.made("one")
+	tb.visit("?lang=en")
+	tb.made("two")
+	tb.oneSet()
+}
+
+// TestNewDeploy: a new deploy is taken up whole on the next visit, and a tab that is still open is told.
+func TestNewDeploy(t *testing.T) {
+	d := newDeploys(t)
+	server := startStoppable(t, handler(d.tree))
+	d.deploy("one")
 	tb := open(t, "http://"+server.address+"/", desk)
 	tb.visit("?lang=en")
 	tb.kept("./", "js/app.js")
 	tb.visit("?lang=en")
-	made(tb, "one")
+	tb.made("one")
 
-	deploy("two")
+	d.deploy("two")
 	other := openIn(t, tb.ctx, tb.base, desk)
 	other.visit("?lang=en")
-	made(other, "two")
+	other.made("two")
 	tb.wait(`document.getElementById("new-version").innerText.includes("Reload")`)
-	made(tb, "one") // until it is reloaded, it stays what it was
-	deploy("three")
+	tb.made("one") // until it is reloaded, it stays what it was
+	d.deploy("three")
 	other.click("#year-previous") // files that were not kept: they come from the new deploy
 	other.wait(`document.getElementById("new-version").innerText.includes("Reload")`)
-	made(other, "two")
+	other.made("two")
 	tb.click("#new-version button")
 	tb.wait(`document.body?.dataset.module === "three"`)
-	made(tb, "three")
+	tb.made("three")
 	server.stop()
 	tb.do(chromedp.Reload())
 	tb.ready()
-	made(tb, "three")
-	if got := eval[int](tb, `caches.keys().then((k) => k.length)`); got != 1 {
-		t.Errorf("%d sets of files are kept, want one", got)
-	}
+	tb.made("three")
+	tb.oneSet()
 	tb.forgive() // that nothing answers is the point here
 	other.forgive()
 }
