@@ -36,7 +36,7 @@ const ENDPOINTS = [
   },
   {
     path: "/v1/workdays/add",
-    about: { id: "Tanggal sekian hari kerja kemudian", en: "The date that many workdays later" },
+    about: { id: "Tanggal setelah sejumlah hari kerja", en: "The date that many workdays later" },
     example: (year) => `date=${year}-03-16&days=10`,
     parameters: [DATE, { name: "days", required: true, values: "1, 2, 3, …", about: { id: "berapa hari kerja", en: "how many workdays" } }, LEAVE, WEEKEND],
   },
@@ -64,9 +64,6 @@ const ENDPOINTS = [
     parameters: [],
   },
 ];
-
-/** Set once a host turned out to serve files only, so that it is not asked in vain again. */
-let filesOnly = false;
 
 /** @param {number} year the year on show, which the examples and files take up */
 export function showDevelopers(year) {
@@ -117,38 +114,49 @@ async function send(typed, said, output) {
   const w = words();
   said.textContent = w.sending;
   const url = address(typed);
+  const path = `/${typed.trim().replace(/^[./]+/, "").split("?")[0]}`;
   const start = performance.now();
-  let reply = filesOnly ? null : await fromHost(url);
-  let note = reply ? w.fromServer : navigator.onLine ? w.fromBrowser : w.fromOffline;
+  let reply;
+  try {
+    reply = await fromHost(url, path) ?? await fromBrowser(url, path, w.fromBrowser);
+  } catch {
+    // The host cannot be reached. What needs no file the program in the browser can still answer.
+    reply = await fromBrowser(url, path, w.fromOffline).catch(() => null);
+  }
+  output.hidden = !reply;
   if (!reply) {
-    try {
-      const path = `/${typed.trim().replace(/^[./]+/, "").split("?")[0]}`;
-      reply = await askEngine(path, url.search.slice(1));
-    } catch {
-      said.textContent = w.failed;
-      output.hidden = true;
-      return;
-    }
+    said.textContent = w.failed;
+    return;
   }
   const time = Math.max(1, Math.round(performance.now() - start));
-  put(said, h("b", { class: reply.status < 400 ? "good" : "bad" }, String(reply.status)), ` · ${time} ms · ${note}`);
-  output.hidden = false;
-  output.textContent = JSON.stringify(reply.json, null, 2);
+  put(said, h("b", { class: reply.status < 400 ? "good" : "bad" }, String(reply.status)), ` · ${time} ms · ${reply.note}`);
+  output.textContent = reply.text;
 }
 
-/** @param {URL} url @returns {Promise<?{status: number, json: any}>} null where no worker answered */
-async function fromHost(url) {
-  try {
-    const response = await fetch(url);
-    if ((response.headers.get("content-type") ?? "").startsWith("application/json")) {
-      return { status: response.status, json: await response.json() };
-    }
-    filesOnly = true;
-  } catch {
-    // Not reachable: the program in the browser answers.
-  }
-  return null;
+/** @typedef {{status: number, text: string, note: string}} Reply */
+
+/** @param {URL} url @param {string} path @returns {Promise<?Reply>} null where the host has files only, and no worker */
+async function fromHost(url, path) {
+  const response = await fetch(url);
+  const { status } = response;
+  const note = words().fromServer;
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("application/json")) return { status, note, text: indented(await response.json()) };
+  // A worker answers an endpoint in JSON. A file server says that there is none, or shows or refuses a folder.
+  const endpoint = ENDPOINTS.some((known) => known.path === path);
+  if (endpoint && (response.ok || status === 403 || status === 404)) return null;
+  const text = /^text\/|json|xml|javascript/.test(type) ? await response.text() : type;
+  return { status, note, text };
 }
+
+/** @param {URL} url @param {string} path @param {string} note @returns {Promise<Reply>} */
+async function fromBrowser(url, path, note) {
+  const { status, json } = await askEngine(path, url.search.slice(1));
+  return { status, note, text: indented(json) };
+}
+
+/** @param {any} json */
+const indented = (json) => JSON.stringify(json, null, 2);
 
 /** @param {number} year */
 function drawStaticTable(year) {
@@ -187,8 +195,8 @@ function drawDownloads(year, language) {
     ["all.json", "v1/all.json", { id: "semua tahun dalam satu berkas", en: "every year in one file" }],
     ["changes.atom", "v1/changes.atom", { id: "kabar setiap keputusan baru", en: "news of every new decree" }],
     [`months/${year}.json`, `v1/workdays/months/${year}.json`, { id: "hari kerja tiap bulan, untuk penggajian", en: "workdays of each month, for payroll" }],
-    [`long-weekends/${year}.json`, `v1/long-weekends/${year}.json`, { id: "akhir pekan panjang dan jembatannya", en: "long weekends and their bridges" }],
-    ["mirror.tar.gz", "v1/mirror.tar.gz", { id: "seluruh situs, untuk cermin sendiri", en: "the whole site, for a mirror of your own" }],
+    [`long-weekends/${year}.json`, `v1/long-weekends/${year}.json`, { id: "libur panjang dan hari kejepit", en: "long weekends and their bridges" }],
+    ["mirror.tar.gz", "v1/mirror.tar.gz", { id: "seluruh situs, untuk mirror sendiri", en: "the whole site, for a mirror of your own" }],
     ["SHA256SUMS", "v1/SHA256SUMS", { id: "untuk memeriksa salinan", en: "to verify a copy" }],
     ["llms.txt", "llms.txt", { id: "petunjuk bagi model bahasa", en: "a guide for language models" }],
   ];

@@ -89,6 +89,6 @@ func TestBareMirror(t *testing.T) {
 			t.Errorf("the browser said: %s", said)
 		}
 	}
-	tb.sends(add, "/v1/holidays/check?date=2026-08-17", 200, server.URL)
+	tb.sends(add, "/v1/holidays/check?date=2026-08-17", 200, server.URL) // a folder, of which it shows a listing
 	tb.kept("./", "v1/worker.wasm")
 }
