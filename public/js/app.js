@@ -1,7 +1,7 @@
 // Wires the page: reads the address, draws what needs no data at once, and fills in the rest as it arrives.
 
 import { Calendar } from "./calendar.js";
-import { answer, startCalculators, translateCalculators } from "./calculators.js";
+import { answer, fillCalculators, startCalculators, translateCalculators } from "./calculators.js";
 import { covered, holidays, holidaysWithDecrees, longWeekends, workdays } from "./data.js";
 import { dateFrom, parts, today } from "./dates.js";
 import { showDevelopers } from "./developers.js";
@@ -11,15 +11,25 @@ import { leaf } from "./leaf.js";
 import { keepOffline } from "./offline.js";
 import { showStory, showYears } from "./sources.js";
 import { showToday } from "./today.js";
-import { href, read, write } from "./url-state.js";
+import { href, onReturn, read, write } from "./url-state.js";
 import { showList, showLongWeekends, showMissing, showPrintFoot, showStatus, showWorkdays, showYearNav } from "./year.js";
 
-const start = read();
+/** The year that the address asks for. */
+function yearAsked() {
+  const { year } = read();
+  return /^\d{4}$/.test(year ?? "") ? Number(year) : parts(today()).year;
+}
+
+/** The type of holiday that the address asks for, "" for both. */
+function typeAsked() {
+  const { type } = read();
+  return type === "national_holiday" || type === "collective_leave" ? type : "";
+}
 
 /** What is on show. */
 const shown = {
-  year: /^\d{4}$/.test(start.year ?? "") ? Number(start.year) : parts(today()).year,
-  type: start.type === "national_holiday" || start.type === "collective_leave" ? start.type : "",
+  year: yearAsked(),
+  type: typeAsked(),
   day: "",
   /** @type {import("./data.js").Holiday[]} */ holidays: [],
   /** @type {import("./data.js").Run[]} */ runs: [],
@@ -27,8 +37,21 @@ const shown = {
 
 const calendar = new Calendar(byId("months"), (date) => {
   shown.day = date;
-  leaf(byId("leaf"), date, shown.holidays, shown.runs);
+  drawLeaf();
 });
+
+function drawLeaf() {
+  leaf(byId("leaf"), shown.day, shown.holidays, shown.runs, calendar.pinned ? unpin : null);
+}
+
+function unpin() {
+  const day = calendar.days.get(calendar.pinned);
+  const inside = byId("leaf").contains(document.activeElement);
+  calendar.pin("");
+  drawLeaf();
+  // The button that closed it is gone.
+  if (inside) day?.focus({ preventScroll: true });
+}
 
 /** The day that the leaf shows until another one is pointed at. @param {number} year */
 const firstDay = (year) => (year === parts(today()).year ? today() : dateFrom(year, 1, 1));
@@ -46,10 +69,11 @@ async function showYear(asked) {
   const list = await holidays(year);
   if (!current()) return;
   shown.year = year;
+  if ((read().year ?? String(year)) !== String(year)) write({ year: String(year) });
   drawYear();
   shown.holidays = list;
   calendar.markHolidays(shown.holidays);
-  leaf(byId("leaf"), shown.day, shown.holidays, shown.runs);
+  drawLeaf();
   showYearNav(year, firstYear, lastYear);
   showStatus(years[year - firstYear]);
   showList(shown.holidays, shown.type, nextDayOff());
@@ -64,7 +88,7 @@ async function showYear(asked) {
     shown.runs = off.runs;
     calendar.markRuns(off.runs);
     calendar.markWorkdays(work.months);
-    leaf(byId("leaf"), shown.day, shown.holidays, shown.runs);
+    drawLeaf();
     showWorkdays(work.year.workdays);
     showLongWeekends(off.runs, off.bridges);
     showPrintFoot(sourced);
@@ -80,7 +104,7 @@ function drawYear() {
   shown.runs = [];
   if (!shown.day.startsWith(String(shown.year))) shown.day = firstDay(shown.year);
   calendar.draw(shown.year, shown.day);
-  leaf(byId("leaf"), shown.day, shown.holidays, shown.runs);
+  drawLeaf();
   byId("year-number").textContent = String(shown.year);
 }
 
@@ -110,22 +134,42 @@ function follow(event) {
   if (!lang && !year) return;
   event.preventDefault();
   if (lang) {
-    document.documentElement.lang = lang;
     try {
       localStorage.setItem("lang", lang);
     } catch {
       // Storage may be forbidden; the address keeps the choice.
     }
     write({ lang });
-    translate();
-    translateCalculators();
-    void firstAnswer();
+    speak(lang);
     void showYear(shown.year);
   } else if (year) {
-    write({ year });
+    if (Number(year) !== shown.year) write({ year }, true);
     void showYear(Number(year));
-    if (link?.closest("#years-table")) byId("calendar").scrollIntoView();
+    if (link?.closest("#years-table")) {
+      byId("calendar").scrollIntoView();
+      // The table is drawn anew, and its links with it.
+      byId("year-heading").focus({ preventScroll: true });
+    }
   }
+}
+
+/** Says everything but the year in a language. @param {string} lang */
+function speak(lang) {
+  document.documentElement.lang = lang;
+  translate();
+  translateCalculators();
+  void firstAnswer();
+}
+
+/** Shows what the address says after Back or Forward. */
+function takeUp() {
+  const { lang } = read();
+  fillCalculators();
+  if (lang === "id" || lang === "en") speak(lang);
+  else void answer();
+  shown.type = typeAsked();
+  checkFilter();
+  void showYear(yearAsked());
 }
 
 async function firstAnswer() {
@@ -148,11 +192,18 @@ byId("filter").addEventListener("change", (/** @type {Event} */ event) => {
   write({ type: shown.type || null });
   showList(shown.holidays, shown.type, nextDayOff());
 });
-for (const radio of document.querySelectorAll('#filter input[name="type"]')) {
-  const input = /** @type {HTMLInputElement} */ (radio);
-  input.checked = input.value === shown.type;
+function checkFilter() {
+  for (const radio of document.querySelectorAll('#filter input[name="type"]')) {
+    const input = /** @type {HTMLInputElement} */ (radio);
+    input.checked = input.value === shown.type;
+  }
 }
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && calendar.pinned) unpin();
+});
+onReturn(takeUp);
 
+checkFilter();
 translate();
 drawYear();
 startCalculators();
@@ -160,6 +211,6 @@ void Promise.all([showYear(shown.year), firstAnswer()])
   .catch(() => put(byId("year-status"), h("p", {}, words().failed)))
   .finally(() => document.documentElement.setAttribute("data-ready", ""));
 // A shared result is what its reader came for; otherwise the wasm waits until it delays nothing.
-if (start.calc) void answer();
+if (read().calc) void answer();
 else addEventListener("load", () => whenIdle(() => void answer()), { once: true });
 addEventListener("load", () => void keepOffline(), { once: true });

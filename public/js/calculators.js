@@ -1,7 +1,7 @@
 // The calculators: one form, three questions, each asked of the API's own program while one types.
 
 import { copyButton, curl } from "./copy.js";
-import { dateOf, dayNumber, parts, today, WEEK } from "./dates.js";
+import { dateOf, dayNumber, isDate, parts, today, WEEK } from "./dates.js";
 import { byId, h, put } from "./dom.js";
 import { ask, load } from "./engine.js";
 import { dayName, longDate, nameOf, number, shortDayName, shortSpan, words } from "./i18n.js";
@@ -26,29 +26,27 @@ let form;
 /** Counts the questions, so that a late answer never covers a newer one. */
 let asked = 0;
 
+/** What the address says and no control can show, until that control is used: the API is asked just this, so that the
+ * address is answered with the API's error, and never as if it had asked something else. @type {Map<string, string>} */
+const odd = new Map();
+
 /** Fills the form from the address and listens. */
 export function startCalculators() {
   form = byId("calculator");
-  const state = read();
-  const now = today();
   drawWeek();
-  control("date").value = state.date ?? now;
-  control("days").value = state.days ?? "10";
-  control("start").value = state.start ?? now;
-  control("end").value = state.end ?? `${parts(now).year}-12-31`;
-  if (state.calc && QUESTIONS[state.calc]) byName("calc").value = state.calc;
-  control("includeCollectiveLeave").checked = state.includeCollectiveLeave !== "false";
-  control("inclusive").checked = state.inclusive !== "false";
-  setWeekend(state.weekend ?? DEFAULTS.weekend);
+  fillCalculators();
 
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("focusin", () => void load().catch(() => {}), { once: true });
-  form.addEventListener("input", () => {
+  form.addEventListener("input", (event) => {
+    // The days of the week have no names of their own.
+    odd.delete(/** @type {HTMLInputElement} */ (event.target).name || "weekend");
     remember();
     void answer();
   });
   for (const preset of form.querySelectorAll("[data-weekend]")) {
     preset.addEventListener("click", () => {
+      odd.delete("weekend");
       setWeekend(/** @type {HTMLElement} */ (preset).dataset.weekend ?? "");
       remember();
       void answer();
@@ -57,6 +55,28 @@ export function startCalculators() {
   label();
   showQuestion();
   frame(words().loading, "", "", [], true);
+}
+
+/** Takes the questions from the address. */
+export function fillCalculators() {
+  const state = read();
+  const now = today();
+  odd.clear();
+  byName("calc").value = state.calc && Object.hasOwn(QUESTIONS, state.calc) ? state.calc : "add";
+  control("days").value = state.days ?? "10";
+  for (const [field, usual] of Object.entries({ date: now, start: now, end: `${parts(now).year}-12-31` })) {
+    const value = state[field] ?? usual;
+    control(field).value = isDate(value) ? value : "";
+    if (!isDate(value)) odd.set(field, value);
+  }
+  for (const field of ["includeCollectiveLeave", "inclusive"]) {
+    const value = state[field] ?? DEFAULTS[field];
+    control(field).checked = value !== "false";
+    if (value !== "true" && value !== "false") odd.set(field, value);
+  }
+  const weekend = state.weekend ?? DEFAULTS.weekend;
+  setWeekend(weekend);
+  if (weekend !== "none" && !weekend.split(",").every((token) => WEEK.includes(token))) odd.set("weekend", weekend);
 }
 
 /** Names the weekdays and buttons in the page's language. */
@@ -103,12 +123,15 @@ function weekendValue() {
   return chosen.length > 0 ? chosen.map((box) => box.value).join(",") : "none";
 }
 
-/** @param {string} field @returns {string} */
+/** @param {string} field @returns {?string} null where nothing is given, or just what the API takes then */
 function valueOf(field) {
-  if (field === "weekend") return weekendValue();
-  const input = control(field);
-  return input.type === "checkbox" ? String(input.checked) : input.value.trim();
+  if (odd.has(field)) return odd.get(field) ?? null;
+  const value = field === "weekend" ? weekendValue() : plainValue(control(field));
+  return value === "" || value === DEFAULTS[field] ? null : value;
 }
+
+/** @param {HTMLInputElement} input */
+const plainValue = (input) => (input.type === "checkbox" ? String(input.checked) : input.value.trim());
 
 /** The question as the API takes it: defaults are left out, so that the address stays short. */
 function question() {
@@ -117,7 +140,7 @@ function question() {
   const query = new URLSearchParams();
   for (const field of fields) {
     const value = valueOf(field);
-    if (value !== "" && value !== DEFAULTS[field]) query.set(field, value);
+    if (value !== null) query.set(field, value);
   }
   return { kind, path, query: query.toString().replaceAll("%2C", ",") };
 }
@@ -128,10 +151,7 @@ function remember() {
   /** @type {Record<string, string|null>} */
   const change = { calc: kind };
   for (const { fields } of Object.values(QUESTIONS)) for (const field of fields) change[field] = null;
-  for (const field of QUESTIONS[kind].fields) {
-    const value = valueOf(field);
-    change[field] = value === "" || value === DEFAULTS[field] ? null : value;
-  }
+  for (const field of QUESTIONS[kind].fields) change[field] = valueOf(field);
   write(change);
 }
 
@@ -142,11 +162,11 @@ function showQuestion() {
     const hidden = !(/** @type {HTMLElement} */ (field).dataset.for ?? "").split(" ").includes(kind);
     field.toggleAttribute("hidden", hidden);
   }
-  const weekend = weekendValue();
+  const weekend = odd.has("weekend") ? "" : weekendValue();
   for (const preset of form.querySelectorAll("[data-weekend]")) {
     preset.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (preset).dataset.weekend === weekend));
   }
-  const url = new URL(`.${path}?${query}`, document.baseURI).href;
+  const url = new URL(`.${path}${query && `?${query}`}`, document.baseURI).href;
   if (byId("call-url").textContent !== url) byId("call-url").textContent = url;
 }
 
@@ -250,7 +270,7 @@ const SHOW = {
   count({ meta, data }) {
     const w = words();
     const lead = data.inclusive ? w.countLead : w.countLeadOpen;
-    frame(lead(longDate(data.startDate), longDate(data.endDate)), w.workdays(data.workdayCount), basis(meta.datasets), [
+    frame(lead(data.workdayCount, longDate(data.startDate), longDate(data.endDate)), w.workdays(data.workdayCount), basis(meta.datasets), [
       [w.calendarDays, data.calendarDayCount], [w.weekendDays, data.weekendCount], [w.holidayDays, data.holidayCount],
     ]);
     const inset = data.inclusive ? 0 : 1;

@@ -30,30 +30,43 @@ function monthAway(date, step) {
 }
 
 export class Calendar {
-  /** @param {Element} root @param {(date: string) => void} point called with the day that is hovered, focused or tapped */
+  /** @param {Element} root @param {(date: string) => void} point called with the day to be shown: one that is hovered or
+   * focused, or the one that is pinned by a click, which lets the mouse leave it without losing it */
   constructor(root, point) {
     this.root = root;
     this.point = point;
+    this.pinned = "";
     /** @type {Map<string, HTMLButtonElement>} */
     this.days = new Map();
     this.current = "";
-    const pointed = (/** @type {Event} */ event) => {
-      const day = /** @type {HTMLElement} */ (event.target).closest("button[data-date]");
-      if (day) this.point(/** @type {HTMLElement} */ (day).dataset.date ?? "");
-      return day;
-    };
-    root.addEventListener("pointerover", pointed);
-    root.addEventListener("focusin", (event) => {
-      const day = pointed(event);
-      if (day) this.rove(/** @type {HTMLElement} */ (day).dataset.date ?? "");
+    root.addEventListener("pointerover", (event) => {
+      const date = dateAt(event);
+      if (date && !this.pinned) this.point(date);
     });
-    root.addEventListener("click", (event) => /** @type {HTMLElement|null} */ (pointed(event))?.focus());
+    root.addEventListener("focusin", (event) => {
+      const date = dateAt(event);
+      if (!date) return;
+      this.rove(date);
+      if (date !== this.pinned) this.pin("");
+      this.point(date);
+    });
+    root.addEventListener("click", (event) => {
+      const date = dateAt(event);
+      if (!date) return;
+      // Safari does not focus a button that is clicked.
+      this.days.get(date)?.focus();
+      this.pin(date === this.pinned ? "" : date);
+      this.point(date);
+      // On a small screen the leaf would cover the lowest days.
+      this.days.get(this.pinned)?.scrollIntoView({ block: "nearest" });
+    });
     root.addEventListener("keydown", (event) => this.key(/** @type {KeyboardEvent} */ (event)));
   }
 
   /** Draws the bare year: which weekday a date falls on needs no data. @param {number} year @param {string} current */
   draw(year, current) {
     this.days.clear();
+    this.pinned = "";
     put(this.root, ...Array.from({ length: 12 }, (_, index) => this.month(year, index + 1)));
     this.rove(current);
   }
@@ -123,6 +136,13 @@ export class Calendar {
     this.days.get(date)?.setAttribute("tabindex", "0");
   }
 
+  /** Pins one day, or none. @param {string} date */
+  pin(date) {
+    this.days.get(this.pinned)?.removeAttribute("aria-pressed");
+    this.pinned = date;
+    this.days.get(date)?.setAttribute("aria-pressed", "true");
+  }
+
   /** @param {KeyboardEvent} event */
   key(event) {
     const step = KEYS[event.key];
@@ -130,6 +150,12 @@ export class Calendar {
     event.preventDefault();
     this.days.get(step(this.current))?.focus();
   }
+}
+
+/** @param {Event} event @returns {string|undefined} the day that it happened on */
+function dateAt(event) {
+  const day = /** @type {HTMLElement} */ (event.target).closest("button[data-date]");
+  return /** @type {HTMLElement|null} */ (day)?.dataset.date;
 }
 
 /** Adds to what a screen reader says of a day. @param {Element|undefined} button none if the day is of another year

@@ -83,3 +83,16 @@ export const revisions = (year) => file(`v1/revisions/${year}.json`);
 
 /** @param {number} year @returns {Promise<{meta: any, data: Source[]}>} */
 export const sources = (year) => file(`v1/sources/${year}.json`);
+
+/** What Map.groupBy does, which browsers of a few years ago lack.
+ * @template T
+ * @param {T[]} list @param {(item: T) => string} key @returns {Map<string, T[]>} */
+export function grouped(list, key) {
+  const groups = new Map();
+  for (const item of list) {
+    const name = key(item);
+    if (!groups.has(name)) groups.set(name, []);
+    groups.get(name).push(item);
+  }
+  return groups;
+}

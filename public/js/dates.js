@@ -42,3 +42,10 @@ export function daysInMonth(year, month) {
   const next = month === 12 ? dateFrom(year + 1, 1, 1) : dateFrom(year, month + 1, 1);
   return dayNumber(next) - dayNumber(dateFrom(year, month, 1));
 }
+
+/** @param {string} text @returns {boolean} whether it is a date that exists, as a date field takes it */
+export function isDate(text) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = dayNumber(text);
+  return !Number.isNaN(day) && dateOf(day) === text && parts(text).year > 0;
+}

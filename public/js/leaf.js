@@ -9,8 +9,9 @@ import { dayName, decree, lang, monthName, nameOf, span, words } from "./i18n.js
  * @param {string} date
  * @param {import("./data.js").Holiday[]} holidays of the year
  * @param {import("./data.js").Run[]} runs of the year
+ * @param {?() => void} close unpins the day; null where it is not pinned
  */
-export function leaf(root, date, holidays, runs) {
+export function leaf(root, date, holidays, runs, close) {
   const w = words();
   const { year, month, day } = parts(date);
   const own = holidays.filter((holiday) => holiday.date === date);
@@ -18,6 +19,7 @@ export function leaf(root, date, holidays, runs) {
   const weekend = weekday(date) > 4;
   root.setAttribute("aria-label", w.leafLabel);
   root.classList.toggle("off", weekend || own.length > 0);
+  root.classList.toggle("pinned", close !== null);
   put(root,
     h("p", { class: "leaf-date" },
       h("span", { class: "leaf-day" }, dayName(weekday(date))),
@@ -30,7 +32,8 @@ export function leaf(root, date, holidays, runs) {
         h("p", { class: "leaf-other", lang: lang() === "id" ? "en" : "id" }, lang() === "id" ? holiday.name : holiday.localName),
         h("p", { class: "leaf-decree" }, ...decrees(holiday.sources ?? [])))),
       own.length === 0 ? h("p", { class: "leaf-name plain" }, weekend ? w.weekend : w.workday) : null,
-      run ? h("p", { class: "leaf-run" }, w.longWeekend(run.days, span(run.start, run.end))) : null));
+      run ? h("p", { class: "leaf-run" }, w.longWeekend(run.days, span(run.start, run.end))) : null),
+    close ? h("button", { type: "button", class: "leaf-close", "aria-label": w.close, onclick: close }, "×") : null);
 }
 
 /** The decrees behind a day; the last one is what holds. @param {import("./data.js").Source[]} sources */

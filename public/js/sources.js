@@ -1,6 +1,6 @@
 // Where a year's dates come from: its revisions told as a story, every decree with its numbers and link.
 
-import { revisions, sources } from "./data.js";
+import { grouped, revisions, sources } from "./data.js";
 import { byId, h, put } from "./dom.js";
 import { lang, nameOf, plainDate, span, words } from "./i18n.js";
 import { href } from "./url-state.js";
@@ -22,7 +22,7 @@ export async function showStory(year, current) {
   put(byId("story"),
     ...history.data.map((revision) => h("li", {},
       h("h3", {}, w.storyRevision(revision.revision), h("span", { class: "when" }, revision.date ? plainDate(revision.date) : w.undated)),
-      h("p", { class: "what" }, summary(revision)),
+      ...summary(revision),
       revision.revision > 1 ? changes(revision) : null,
       record(revision.source))),
     others.length > 0
@@ -30,13 +30,14 @@ export async function showStory(year, current) {
       : null);
 }
 
-/** The data tells the story in English; in Indonesian the changes below it do, and the first decree has a sentence.
+/** The data tells the story in English only, and with it what is doubtful about a revision; so Indonesian readers see it
+ * too. Their own language has a sentence for the first decree, and the changes below for the others.
  * @param {import("./data.js").Revision} revision */
 function summary(revision) {
-  if (lang() === "en") return revision.summary;
-  if (revision.revision > 1) return "";
+  const told = h("p", { class: "what", lang: "en" }, revision.summary);
+  if (lang() === "en" || revision.revision > 1) return [told];
   const leave = revision.added.filter((holiday) => holiday.isCollectiveLeave).length;
-  return words().sets(revision.added.length - leave, leave);
+  return [h("p", { class: "what" }, words().sets(revision.added.length - leave, leave)), told];
 }
 
 /** What a revision changed: days of one name together, as the decrees put them. @param {import("./data.js").Revision} revision */
@@ -46,7 +47,7 @@ function changes(revision) {
     h("span", { class: "verb" }, verb),
     h("span", {}, h("b", {}, dates), h("span", { class: `kind ${named.type === "national_holiday" ? "national" : "leave"}` }, nameOf(named))));
   const days = (/** @type {import("./data.js").Holiday[]} */ list, /** @type {string} */ verb) =>
-    [...Map.groupBy(list, nameOf).values()].map((same) => row(verb, same.map(({ date }) => span(date, date)).join(", "), same[0]));
+    [...grouped(list, nameOf).values()].map((same) => row(verb, same.map(({ date }) => span(date, date)).join(", "), same[0]));
   return h("ul", { class: "changes" },
     ...days(revision.added, w.adds),
     ...days(revision.dropped, w.drops),

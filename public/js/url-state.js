@@ -15,9 +15,25 @@ export function read() {
   return state;
 }
 
-/** Changes some parameters and leaves the others; null removes one. @param {Record<string, string|null>} change */
-export function write(change) {
-  history.replaceState(null, "", href(change, location.hash));
+/** The query that the page shows. */
+let known = location.search;
+
+/** Changes some parameters and leaves the others; null removes one. A step that one may want to take back is a new entry
+ * of the history. @param {Record<string, string|null>} change @param {boolean} [step] */
+export function write(change, step = false) {
+  const address = href(change, location.hash);
+  if (step) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+  known = location.search;
+}
+
+/** Calls when Back or Forward leads to another state; not when only the part of the page changes. @param {() => void} takeUp */
+export function onReturn(takeUp) {
+  addEventListener("popstate", () => {
+    if (location.search === known) return;
+    known = location.search;
+    takeUp();
+  });
 }
 
 /** The address that a change would give. @param {Record<string, string|null>} change @param {string} [hash] */

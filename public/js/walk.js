@@ -1,6 +1,6 @@
 // Which days an answer skipped, and why: a walk over the yearly lists. The answer itself never depends on it.
 
-import { holidays } from "./data.js";
+import { grouped, holidays } from "./data.js";
 import { dateOf, dayNumber, WEEK, weekday } from "./dates.js";
 
 /**
@@ -24,7 +24,7 @@ export async function skippedDays(first, last, options) {
     const date = dateOf(day);
     if (date.slice(0, 4) !== year) {
       year = date.slice(0, 4);
-      byDate = Map.groupBy(await holidays(Number(year)), (holiday) => holiday.date);
+      byDate = grouped(await holidays(Number(year)), (holiday) => holiday.date);
     }
     const counted = (byDate.get(date) ?? []).filter((holiday) => holiday.isNationalHoliday || options.includeCollectiveLeave);
     const weekend = options.weekend.includes(WEEK[weekday(date)]);

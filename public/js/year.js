@@ -1,6 +1,6 @@
 // What is said about a year: its status and revision, the list beside the calendar, the long weekends.
 
-import { parts, weekday } from "./dates.js";
+import { parts, today, weekday } from "./dates.js";
 import { byId, h, put } from "./dom.js";
 import { decree, monthName, nameOf, plainDate, shortDate, shortDayName, shortSpan, span, words } from "./i18n.js";
 import { href } from "./url-state.js";
@@ -20,7 +20,11 @@ function step(id, year, open, text, label) {
   link.dataset.year = String(year);
   // A link without an address is no link, to a mouse and a screen reader alike.
   if (open) link.setAttribute("href", href({ year: String(year) }));
-  else link.removeAttribute("href");
+  else {
+    // It vanishes; who walks by keyboard goes on from the year it led to.
+    if (document.activeElement === link) byId("year-heading").focus({ preventScroll: true });
+    link.removeAttribute("href");
+  }
   link.setAttribute("aria-label", label);
   link.setAttribute("role", "link");
   link.setAttribute("aria-disabled", String(!open));
@@ -34,8 +38,9 @@ export function showStatus(info) {
   put(root,
     h("p", {},
       h("b", { class: "stamp" }, w[info.status]), " ",
-      [w.revision(info.revision), info.updatedAt ? w.of(plainDate(info.updatedAt)) : ""].filter(Boolean).join(" ")),
+      info.updatedAt ? w.revisionOf(info.revision, plainDate(info.updatedAt)) : w.revision(info.revision)),
     h("p", { class: "why" }, info.status === "draft" ? w.draftWhy : w.verifiedWhy),
+    info.year >= parts(today()).year ? h("p", { class: "why" }, w.mayMove) : null,
     h("p", { class: "figures" }, `${w.nationals(info.nationalHolidays)} · ${w.leaves(info.collectiveLeave)}`));
 }
 

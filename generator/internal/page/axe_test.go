@@ -33,6 +33,7 @@ func TestAccessibility(t *testing.T) {
 		{"draft year, first in line", "?year=2009", "html", nil},
 		{"many revisions", "?year=2020", "#sources", nil},
 		{"a holiday in focus", "?year=2026", "#leaf", func(tb *tab) { tb.js(`document.querySelector('[data-date="2026-03-21"]').focus()`) }},
+		{"a day pinned", "?year=2026", "#leaf", func(tb *tab) { tb.click(`[data-date="2026-03-21"]`) }},
 		{"filtered list", "?year=2026&type=collective_leave", ".list", nil},
 		{"long weekends", "?year=2026", ".long-weekends", func(tb *tab) { tb.js(`document.querySelector(".long-weekends").open = true`) }},
 		{"adding", "?calc=add&date=2026-03-16&days=10", "#calculators", func(tb *tab) { tb.wait(`document.querySelector("#skipped li")`) }},

@@ -141,12 +141,34 @@ func TestCalculatorErrors(t *testing.T) {
 			tb.wait(fmt.Sprintf(`document.getElementById("e-%s").textContent === %q`, field, want.Error.Message))
 			tb.wait(`document.querySelectorAll("#calculator [aria-invalid]").length === 1`)
 			tb.wait(fmt.Sprintf(`document.querySelector("#calculator [aria-invalid]").getAttribute("aria-describedby") === "e-%s"`, field))
-			tb.expect("#result-main", "Belum ada hasil")
+			tb.expect("#result-main", "Tidak ada hasil")
 		})
 	}
 	tb.t = t
 	tb.enter(questions[0])
 	tb.wait(`document.querySelectorAll("#calculator [aria-invalid]").length === 0 && [...document.querySelectorAll("#calculator .error")].every((e) => e.textContent === "")`)
+}
+
+// TestOddAddress: what no control can show is asked of the API all the same, and answered with its error.
+func TestOddAddress(t *testing.T) {
+	server := local(t)
+	tb := open(t, server.URL+"/", desk)
+	for _, query := range []string{"date=2026-03-16&days=10&weekend=sat,caturday", "date=2026-03-16&days=10&weekend=", "date=2026-03-16&days=10&includeCollectiveLeave=maybe", "date=2026-02-30&days=10", "date=soon&days=10"} {
+		t.Run(query, func(t *testing.T) {
+			tb.t = t
+			want := ask[computed](t, server.URL+"/v1/workdays/add?"+query)
+			if want.Error == nil {
+				t.Fatal("the server finds nothing wrong")
+			}
+			tb.visit("?lang=en&calc=add&" + query)
+			tb.expect("#e-"+want.Error.Details.Field, want.Error.Message)
+			tb.expect("#call-url", server.URL+"/v1/workdays/add?"+query)
+			tb.expect("#result-main", "No result")
+			tb.enter(questions[0])
+			tb.answers(questions[0], ask[computed](t, server.URL+questions[0].call))
+		})
+	}
+	tb.t = t
 }
 
 // TestResultCanBeShared opens the address that a calculator leaves.

@@ -29,9 +29,7 @@ func TestPhone(t *testing.T) {
 	tb := open(t, server.URL+"/", phone)
 	fits := func(state string) {
 		t.Helper()
-		wide := eval[[]string](tb, `document.documentElement.scrollWidth <= innerWidth ? [] :
-			[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5 && !e.closest(".scroll, pre")).map((e) => e.id || e.className || e.tagName)`)
-		if len(wide) > 0 {
+		if wide := tb.tooWide(); len(wide) > 0 {
 			t.Errorf("%s: wider than a phone: %q", state, wide)
 		}
 	}
@@ -54,6 +52,12 @@ func TestPhone(t *testing.T) {
 	}
 
 	tb.visit("?lang=id&year=2026")
+	covers := `document.getElementById("leaf").getClientRects().length > 0`
+	if eval[bool](tb, covers) {
+		t.Error("the leaf covers the screen before a day is asked for")
+	}
+	tb.tap(".to-list a")
+	tb.wait(`location.hash === "#list" && Math.abs(document.getElementById("list").getBoundingClientRect().top) < 2`)
 	day := `[data-date="2026-08-17"]`
 	size := eval[[]float64](tb, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.width, r.height]; })()`, day))
 	if size[0] < 24 || size[1] < 24 {
@@ -65,6 +69,37 @@ func TestPhone(t *testing.T) {
 	if !eval[bool](tb, `(() => { const r = document.getElementById("leaf").getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight; })()`) {
 		t.Error("a tapped day's leaf is out of sight")
 	}
+	tb.tap(day)
+	tb.wait("!(" + covers + ")")
+	tb.tap(day)
+	tb.wait(covers)
+	tb.js(`document.querySelector("#leaf .leaf-close").click()`)
+	tb.wait("!(" + covers + ")")
+}
+
+// TestNarrowest: the smallest screens in use, and a page enlarged fourfold on a desk, are 320 pixels wide.
+func TestNarrowest(t *testing.T) {
+	tb := open(t, local(t).URL+"/", look{width: 320, height: 640, touch: true})
+	for _, lang := range []string{"id", "en"} {
+		for _, year := range []int{2009, 2020, 2026} {
+			tb.visit(fmt.Sprintf("?lang=%s&year=%d&calc=count&start=2009-01-01&end=2026-12-31", lang, year))
+			tb.wait(`document.querySelector("#story > li") && document.querySelector("#skipped li")`)
+			tb.js(`document.querySelector(".long-weekends").open = true`)
+			if wide := tb.tooWide(); len(wide) > 0 {
+				t.Errorf("%d in %s: wider than the screen: %q", year, lang, wide)
+			}
+		}
+	}
+}
+
+// tooWide names what is wider than the screen.
+func (tb *tab) tooWide() []string {
+	tb.t.Helper()
+	return eval[[]string](tb, `(() => {
+		const { clientWidth, scrollWidth } = document.documentElement;
+		return scrollWidth <= clientWidth ? [] :
+			[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > clientWidth + 0.5 && !e.closest(".scroll, pre")).map((e) => e.id || e.className || e.tagName);
+	})()`)
 }
 
 func TestDarkMode(t *testing.T) {

@@ -43,6 +43,7 @@ func TestScreenshots(t *testing.T) {
 		{"tablet", "?lang=id&year=2026", look{width: 800, height: 1100}, "", true},
 		{"phone", "?lang=id", phone, "", false},
 		{"phone-calendar", "?lang=id&year=2026", phone, "#months", false},
+		{"phone-day", "?lang=id&year=2026", phone, "", false},
 		{"phone-dark", "?lang=en", nightPhone, "#calendar", false},
 		{"phone-add", "?lang=id&calc=add&date=2026-03-16&days=10", look{width: 360, height: 1600, touch: true}, "#calculators", false},
 		{"phone-whole", "?lang=en&year=2026", phone, "", true},
@@ -52,6 +53,9 @@ func TestScreenshots(t *testing.T) {
 		tb.wait(`document.getElementById("result-main").textContent !== "" && (document.querySelector("#skipped li") || document.querySelector("#result.quiet"))`)
 		if shot.name == "calendar" || shot.name == "calendar-dark" {
 			tb.js(`document.querySelector('[data-date="2026-05-14"]').focus()`)
+		}
+		if shot.name == "phone-day" {
+			tb.tap(`[data-date="2026-03-21"]`)
 		}
 		if shot.name == "developers" {
 			tb.js(`document.querySelector("#endpoints form").requestSubmit()`)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -123,6 +124,82 @@ func TestDayShowsNamesTypeAndDecree(t *testing.T) {
 	}
 }
 
+// TestPinnedDay: a click holds the leaf, so that the mouse can go to the decree's link over other days.
+func TestPinnedDay(t *testing.T) {
+	tb := open(t, local(t).URL+"/", desk)
+	tb.visit("?lang=en&year=2026")
+	const day, other = `[data-date="2026-08-17"]`, `[data-date="2026-07-06"]`
+	tb.click(day)
+	tb.hover(other)
+	tb.expect("#leaf .leaf-number", "17")
+	tb.click("#leaf .leaf-close")
+	tb.wait(fmt.Sprintf(`document.activeElement.matches(%q) && !document.querySelector("#leaf .leaf-close")`, day))
+	tb.hover(other)
+	tb.expect("#leaf .leaf-number", "6")
+	for how, loosen := range map[string]func(){
+		"Escape":         func() { tb.do(chromedp.KeyEvent(kb.Escape)) },
+		"a second click": func() { tb.click(day) },
+	} {
+		tb.click(day)
+		tb.wait(fmt.Sprintf(`document.querySelector(%q).getAttribute("aria-pressed") === "true"`, day))
+		loosen()
+		if eval[bool](tb, `Boolean(document.querySelector("#months [aria-pressed], .leaf.pinned"))`) {
+			t.Errorf("%s does not loosen the day", how)
+		}
+	}
+	tb.click(day)
+	tb.click(other)
+	tb.hover(day)
+	tb.expect("#leaf .leaf-number", "6")
+}
+
+// TestMoonMayMove: a year that is not over says that its Islamic holidays may still move.
+func TestMoonMayMove(t *testing.T) {
+	tb := open(t, local(t).URL+"/", desk)
+	now, err := strconv.Atoi(today().String()[:4])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for year, want := range map[int]bool{now - 1: false, now: true} {
+		tb.visit(fmt.Sprintf("?lang=en&year=%d", year))
+		if got := strings.Contains(tb.text("#year-status"), "may still move by a day"); got != want {
+			t.Errorf("%d says that holidays may move: %v, want %v", year, got, want)
+		}
+	}
+}
+
+// TestBackAndForward: the page shows what the address says, wherever the history leads.
+func TestBackAndForward(t *testing.T) {
+	tb := open(t, local(t).URL+"/", desk)
+	tb.visit("?lang=en&year=2024&calc=add&date=2026-03-16&days=10")
+	tb.click("#year-next")
+	tb.expect("#year-number", "2025")
+	tb.click("[data-lang=id]")
+	tb.set("days", "3")
+	tb.wait(`location.search.includes("days=3")`)
+	tb.js(`history.back()`)
+	tb.expect("#year-number", "2024")
+	tb.wait(`location.search.includes("year=2024") && document.documentElement.lang === "en" && document.getElementById("f-days").value === "10"`)
+	tb.expect("#result-lead", "10 workdays after Monday, 16 March 2026 is")
+	tb.js(`history.forward()`)
+	tb.expect("#year-number", "2025")
+	tb.wait(`document.documentElement.lang === "id" && document.getElementById("f-days").value === "3"`)
+}
+
+// TestFocusIsNotLost: where the link that was followed vanishes, the keyboard goes on from the year.
+func TestFocusIsNotLost(t *testing.T) {
+	server := local(t)
+	covered := ask[years](t, server.URL+"/v1/years.json").Meta
+	tb := open(t, server.URL+"/", desk)
+	tb.visit(fmt.Sprintf("?lang=en&year=%d", covered.LastYear-1))
+	for _, link := range []string{"#year-next", fmt.Sprintf(`#years-table [data-year="%d"]`, covered.FirstYear)} {
+		tb.js(fmt.Sprintf(`document.querySelector(%q).focus()`, link))
+		tb.do(chromedp.KeyEvent(kb.Enter))
+		tb.wait(`document.activeElement.id === "year-heading"`)
+	}
+	tb.expect("#year-number", fmt.Sprint(covered.FirstYear))
+}
+
 func TestListFilter(t *testing.T) {
 	server := local(t)
 	tb := open(t, server.URL+"/", desk)
@@ -168,6 +245,7 @@ func TestYearNavigation(t *testing.T) {
 	}
 	tb.visit("?year=9999")
 	tb.expect("#year-number", fmt.Sprint(covered.LastYear))
+	tb.wait(fmt.Sprintf(`location.search === "?year=%d"`, covered.LastYear))
 	tb.click(fmt.Sprintf(`#years-table [data-year="%d"]`, covered.FirstYear))
 	tb.expect("#year-number", fmt.Sprint(covered.FirstYear))
 }
