@@ -33,6 +33,7 @@ lint: needs-go ## gofmt, go vet, staticcheck, go mod tidy, no skipped tests
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "gofmt would change these files: run 'gofmt -w .'"; exit 1; }
 	go vet ./...
 	GOOS=wasip1 GOARCH=wasm go vet ./worker
+	go vet -tags screenshots ./generator/internal/page
 	go tool staticcheck ./...
 	go mod tidy -diff
 	@! grep -rnE '\.Skip(f|Now)?\(' --include='*_test.go' . || { echo "A test that skips proves nothing: let it fail with what to install."; exit 1; }
@@ -41,7 +42,7 @@ bench: needs-go wasm bench-worker ## Measure speed, as ratios within one run
 	go test -v -run '^$$' -bench . -benchmem ./...
 
 screenshots: setup-test build ## Take pictures of the page's main states into screenshots/
-	SCREENSHOTS=1 go test -count=1 -run Screenshots ./generator/internal/page
+	go test -count=1 -tags screenshots -run Screenshots ./generator/internal/page
 
 clean: ## Remove everything that was built or installed here
 	rm -rf bin public/v1 public/.v1.* worker/dist worker/node_modules screenshots .netlify
