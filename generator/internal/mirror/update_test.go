@@ -17,13 +17,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/spf13/afero"
 
 	"harikerja/generator/internal/publish"
+	"harikerja/generator/internal/publish/publishtest"
 	"harikerja/generator/internal/site"
 )
 
@@ -449,58 +449,6 @@ func TestParseSource(t *testing.T) {
 	}
 }
 
-// failingFs fails the n-th operation that changes something.
-type failingFs struct {
-	afero.Fs
-	left *atomic.Int64
-}
-
-var errDisk = errors.New("the disk is full")
-
-func (f failingFs) fail() error {
-	if f.left.Add(-1) == 0 {
-		return errDisk
-	}
-	return nil
-}
-
-func (f failingFs) OpenFile(name string, flag int, perm os.FileMode) (afero.File, error) {
-	if flag&(os.O_WRONLY|os.O_RDWR) == 0 {
-		return f.Fs.OpenFile(name, flag, perm)
-	}
-	if err := f.fail(); err != nil {
-		return nil, err
-	}
-	file, err := f.Fs.OpenFile(name, flag, perm)
-	return failingFile{file, f}, err
-}
-
-func (f failingFs) MkdirAll(name string, perm os.FileMode) error {
-	return errors.Join(f.fail(), f.Fs.MkdirAll(name, perm))
-}
-
-func (f failingFs) Rename(from, to string) error {
-	if err := f.fail(); err != nil {
-		return err
-	}
-	return f.Fs.Rename(from, to)
-}
-
-type failingFile struct {
-	afero.File
-	fs failingFs
-}
-
-func (f failingFile) Write(p []byte) (int, error) {
-	if err := f.fs.fail(); err != nil {
-		n, _ := f.File.Write(p[:len(p)/2])
-		return n, err
-	}
-	return f.File.Write(p)
-}
-
-func (f failingFile) Close() error { return errors.Join(f.fs.fail(), f.File.Close()) }
-
 // TestFailingDisk lets each operation of an update fail in turn.
 func TestFailingDisk(t *testing.T) {
 	old, next := server(t, seal(t, smallTree("one")), nil), server(t, seal(t, smallTree("two")), nil)
@@ -514,16 +462,14 @@ func TestFailingDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := contents(t, parent)
-		var left atomic.Int64
-		left.Store(int64(n))
-		_, _, err := Update(t.Context(), source, &publish.Folder{Root: failingFs{onDisk(parent), &left}, Name: "mirror"}, silent{})
+		_, _, err := Update(t.Context(), source, &publish.Folder{Root: publishtest.FailAt(onDisk(parent), n), Name: "mirror"}, silent{})
 		if err == nil {
 			if n < 20 {
 				t.Errorf("only %d operations can fail", n-1)
 			}
 			return
 		}
-		if !errors.Is(err, errDisk) {
+		if !errors.Is(err, publishtest.ErrDisk) {
 			t.Errorf("operation %d: %v, want the disk's own error", n, err)
 		}
 		if after := contents(t, parent); after != before {
@@ -537,7 +483,7 @@ type keepingFs struct{ afero.Fs }
 
 func (k keepingFs) RemoveAll(name string) error {
 	if exists, _ := afero.Exists(k.Fs, name); exists && strings.HasSuffix(name, ".harikerja-old") {
-		return errDisk
+		return publishtest.ErrDisk
 	}
 	return k.Fs.RemoveAll(name)
 }

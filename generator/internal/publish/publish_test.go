@@ -3,15 +3,14 @@ package publish_test
 import (
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/spf13/afero"
 
 	"harikerja/generator/internal/publish"
+	"harikerja/generator/internal/publish/publishtest"
 	"harikerja/generator/internal/site"
 )
 
@@ -132,63 +131,6 @@ func TestInterruptedBuildsAreCleanedUp(t *testing.T) {
 	})
 }
 
-// failingFs fails the n-th operation that changes something.
-type failingFs struct {
-	afero.Fs
-	left *atomic.Int64 // operations until then; files are written by several goroutines
-}
-
-var errDisk = errors.New("the disk is full")
-
-func (f failingFs) fail() error {
-	if f.left.Add(-1) == 0 {
-		return errDisk
-	}
-	return nil
-}
-
-func (f failingFs) OpenFile(name string, flag int, perm os.FileMode) (afero.File, error) {
-	if flag&(os.O_WRONLY|os.O_RDWR) != 0 {
-		if err := f.fail(); err != nil {
-			return nil, err
-		}
-		file, err := f.Fs.OpenFile(name, flag, perm)
-		return failingFile{file, f}, err
-	}
-	return f.Fs.OpenFile(name, flag, perm)
-}
-
-func (f failingFs) MkdirAll(name string, perm os.FileMode) error {
-	if err := f.fail(); err != nil {
-		return err
-	}
-	return f.Fs.MkdirAll(name, perm)
-}
-
-func (f failingFs) Rename(from, to string) error {
-	if err := f.fail(); err != nil {
-		return err
-	}
-	return f.Fs.Rename(from, to)
-}
-
-type failingFile struct {
-	afero.File
-	fs failingFs
-}
-
-func (f failingFile) Write(p []byte) (int, error) {
-	if err := f.fs.fail(); err != nil {
-		n, _ := f.File.Write(p[:len(p)/2])
-		return n, err
-	}
-	return f.File.Write(p)
-}
-
-func (f failingFile) Close() error {
-	return errors.Join(f.fs.fail(), f.File.Close())
-}
-
 // TestFailureLeavesTheOldTree lets each operation of a build fail in turn.
 func TestFailureLeavesTheOldTree(t *testing.T) {
 	old, next := tree("old", "a.json", "b/c.json"), tree("next", "a.json", "d/e.json", "f.json")
@@ -197,9 +139,7 @@ func TestFailureLeavesTheOldTree(t *testing.T) {
 		if err := (&publish.Publisher{Root: root}).Publish(old); err != nil {
 			t.Fatal(err)
 		}
-		var left atomic.Int64
-		left.Store(int64(n))
-		err := (&publish.Publisher{Root: failingFs{root, &left}}).Publish(next)
+		err := (&publish.Publisher{Root: publishtest.FailAt(root, n)}).Publish(next)
 		if err == nil {
 			holds(t, root, next)
 			if n < 10 {
@@ -207,7 +147,7 @@ func TestFailureLeavesTheOldTree(t *testing.T) {
 			}
 			return
 		}
-		if !errors.Is(err, errDisk) {
+		if !errors.Is(err, publishtest.ErrDisk) {
 			t.Errorf("operation %d: %v, want the disk's own error", n, err)
 		}
 		holds(t, root, old)
@@ -219,7 +159,7 @@ type stubbornFs struct{ afero.Fs }
 
 func (f stubbornFs) RemoveAll(name string) error {
 	if ok, _ := afero.DirExists(f.Fs, name); ok {
-		return errDisk
+		return publishtest.ErrDisk
 	}
 	return nil
 }
