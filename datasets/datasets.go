@@ -32,6 +32,8 @@ type Year struct {
 	Year        int        `json:"year"`
 	CountryCode string     `json:"countryCode"`
 	Status      string     `json:"status"`
+	Note        string     `json:"note"`      // "" if there is nothing to say
+	LocalNote   string     `json:"localNote"` // the note in Indonesian
 	Sources     []Source   `json:"sources"`
 	Revisions   []Revision `json:"revisions"`
 	Holidays    []Holiday  `json:"holidays"` // of all revisions, by date
@@ -51,10 +53,11 @@ type Source struct {
 
 // Revision is one known state of a year's calendar.
 type Revision struct {
-	Revision int          `json:"revision"`
-	Date     workday.Date `json:"date"`   // invalid if unknown
-	Source   string       `json:"source"` // id
-	Summary  string       `json:"summary"`
+	Revision     int          `json:"revision"`
+	Date         workday.Date `json:"date"`   // invalid if unknown
+	Source       string       `json:"source"` // id
+	Summary      string       `json:"summary"`
+	LocalSummary string       `json:"localSummary"` // the summary in Indonesian
 }
 
 // Holiday is a row: a day off while Since <= revision < Until.
