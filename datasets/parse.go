@@ -280,6 +280,8 @@ func advice(k jsonschema.ErrorKind) string {
 		return what + ": remove the key, or correct its spelling"
 	case *kind.Required:
 		return what + ": add what is missing"
+	case *kind.DependentRequired: // of what comes in both languages
+		return fmt.Sprintf("%s is there without %s: write both, or neither", k.Prop, strings.Join(k.Missing, ", "))
 	case *kind.Format:
 		if k.Want == "date" {
 			return fmt.Sprintf("%q is not a day of the calendar in the form YYYY-MM-DD: correct it", k.Got)
