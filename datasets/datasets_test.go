@@ -38,18 +38,18 @@ func TestReplay(t *testing.T) {
 }
 
 func firstDifference(got, want string) string {
-	gotLines, wantLines := strings.Split(got, "\n"), strings.Split(want, "\n")
+	gotLines, wantLines := strings.SplitAfter(got, "\n"), strings.SplitAfter(want, "\n")
 	i := 0
 	for i < min(len(gotLines), len(wantLines)) && gotLines[i] == wantLines[i] {
 		i++
 	}
 	at := func(lines []string) string {
-		if i < len(lines) {
+		if i < len(lines) && lines[i] != "" {
 			return lines[i]
 		}
-		return "(the end)"
+		return "(the end)\n"
 	}
-	return fmt.Sprintf("the first one is in line %d:\ndatasets:   %s\nreplay.txt: %s", i+1, at(gotLines), at(wantLines))
+	return fmt.Sprintf("the first one is in line %d:\ndatasets:   %sreplay.txt: %s", i+1, at(gotLines), at(wantLines))
 }
 
 // TestTotals holds the counts of the years against the curators' own table, as
