@@ -29,7 +29,7 @@ const (
 // Year is one year's file.
 type Year struct {
 	Schema      string     `json:"$schema"`
-	Year        int        `json:"year"`
+	Number      int        `json:"year"`
 	CountryCode string     `json:"countryCode"`
 	Status      string     `json:"status"`
 	Note        string     `json:"note"`      // "" if there is nothing to say
@@ -53,7 +53,7 @@ type Source struct {
 
 // Revision is one known state of a year's calendar.
 type Revision struct {
-	Revision     int          `json:"revision"`
+	Number       int          `json:"revision"`
 	Date         workday.Date `json:"date"`   // invalid if unknown
 	Source       string       `json:"source"` // id
 	Summary      string       `json:"summary"`

@@ -64,10 +64,10 @@ func TestTotals(t *testing.T) {
 		2024: {3, 19, 10}, 2025: {2, 17, 11}, 2026: {1, 17, 8}, 2027: {1, 18, 8},
 	}
 	for _, y := range embedded(t) {
-		want, inTable := table[y.Year]
-		delete(table, y.Year)
+		want, inTable := table[y.Number]
+		delete(table, y.Number)
 		if y.Revision() < want.revision {
-			t.Errorf("%d: %d revisions, the curators know %d", y.Year, y.Revision(), want.revision)
+			t.Errorf("%d: %d revisions, the curators know %d", y.Number, y.Revision(), want.revision)
 		}
 		for r := 1; r <= y.Revision(); r++ {
 			got := totals{revision: r}
@@ -79,10 +79,10 @@ func TestTotals(t *testing.T) {
 				}
 			}
 			if inTable && r == want.revision && got != want {
-				t.Errorf("%d: %+v, the curators counted %+v: correct the dataset, or this table if the facts have changed", y.Year, got, want)
+				t.Errorf("%d: %+v, the curators counted %+v: correct the dataset, or this table if the facts have changed", y.Number, got, want)
 			}
 			if got.national < 12 || got.national > 24 || got.leave > 16 {
-				t.Errorf("%d: %+v is beyond what any year had: look for rows that are missing, or twice", y.Year, got)
+				t.Errorf("%d: %+v is beyond what any year had: look for rows that are missing, or twice", y.Number, got)
 			}
 		}
 	}
@@ -150,7 +150,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		years, err := datasets.Parse([]datasets.File{{Name: "2026.json", Data: data}})
-		if err == nil && (len(years) != 1 || years[0].Year != 2026) {
+		if err == nil && (len(years) != 1 || years[0].Number != 2026) {
 			t.Errorf("no error and %d years", len(years))
 		}
 		if faults, ok := err.(datasets.Faults); err != nil && (!ok || len(faults) == 0 || faults[0].What == "") {

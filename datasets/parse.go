@@ -63,16 +63,16 @@ func parse(files []File, whole bool) ([]Year, error) {
 			allRead = false
 			continue
 		}
-		if other, dup := from[year.Year]; dup {
-			faults = append(faults, Fault{file.Name, "year", fmt.Sprintf("%d is already in %s: keep one file a year", year.Year, other)})
+		if other, dup := from[year.Number]; dup {
+			faults = append(faults, Fault{file.Name, "year", fmt.Sprintf("%d is already in %s: keep one file a year", year.Number, other)})
 			continue
 		}
-		from[year.Year] = file.Name
+		from[year.Number] = file.Name
 		years = append(years, *year)
 	}
-	slices.SortFunc(years, func(a, b Year) int { return a.Year - b.Year })
+	slices.SortFunc(years, func(a, b Year) int { return a.Number - b.Number })
 	for i := 1; i < len(years) && whole && allRead; i++ { // a file that cannot be read is no gap
-		if prev, next := years[i-1].Year, years[i].Year; next != prev+1 {
+		if prev, next := years[i-1].Number, years[i].Number; next != prev+1 {
 			faults = append(faults, Fault{from[next], "year",
 				fmt.Sprintf("there is a gap after %d: add %d.json, the years must run without one", prev, prev+1)})
 		}

@@ -17,7 +17,7 @@ func Replay(years []Year) []byte {
 	var b bytes.Buffer
 	for i := range years {
 		y := &years[i]
-		fmt.Fprintf(&b, "%d %s %s\n", y.Year, y.CountryCode, y.Status)
+		fmt.Fprintf(&b, "%d %s %s\n", y.Number, y.CountryCode, y.Status)
 		if y.Note != "" {
 			fmt.Fprintf(&b, "  note %s\n", y.Note)
 			fmt.Fprintf(&b, "  localNote %s\n", y.LocalNote)
@@ -32,8 +32,8 @@ func Replay(years []Year) []byte {
 				s.Title, cmp.Or(numbers, "no numbers"), s.Publisher, site, cmp.Or(s.URL, "no url"))
 		}
 		for _, r := range y.Revisions {
-			fmt.Fprintf(&b, "%d r%d %s %s | %s | %s\n", y.Year, r.Revision, dateOrUnknown(r.Date), r.Source, r.Summary, r.LocalSummary)
-			for _, h := range y.At(r.Revision) {
+			fmt.Fprintf(&b, "%d r%d %s %s | %s | %s\n", y.Number, r.Number, dateOrUnknown(r.Date), r.Source, r.Summary, r.LocalSummary)
+			for _, h := range y.At(r.Number) {
 				fmt.Fprintf(&b, "  %s %s %s | %s | %s\n", h.Date, h.Type, h.LocalName, h.Name, strings.Join(h.Sources, ","))
 			}
 		}

@@ -34,9 +34,9 @@ func (v *validation) fault(where, format string, args ...any) {
 }
 
 func (v *validation) fileName() {
-	want := strconv.Itoa(v.year.Year) + ".json"
+	want := strconv.Itoa(v.year.Number) + ".json"
 	if base := path.Base(strings.ReplaceAll(v.file, `\`, "/")); base != want {
-		v.fault("year", "the file holds %d but is named %s: rename it to %s, or correct the year", v.year.Year, base, want)
+		v.fault("year", "the file holds %d but is named %s: rename it to %s, or correct the year", v.year.Number, base, want)
 	}
 }
 
@@ -67,8 +67,8 @@ func (v *validation) revisions() {
 	var last workday.Date
 	for i, r := range v.year.Revisions {
 		where := fmt.Sprintf("revisions[%d]", i)
-		if r.Revision != i+1 {
-			v.fault(where, "revision is %d, expected %d: number the revisions 1, 2, 3 … in order", r.Revision, i+1)
+		if r.Number != i+1 {
+			v.fault(where, "revision is %d, expected %d: number the revisions 1, 2, 3 … in order", r.Number, i+1)
 		}
 		if v.year.Source(r.Source) == nil {
 			v.fault(where, "there is no source %q: add it to sources, or correct the id", r.Source)
@@ -86,8 +86,8 @@ func (v *validation) holidays() {
 	n := v.year.Revision()
 	for i, h := range v.year.Holidays {
 		where := row(i, &h)
-		if h.Date.Year() != v.year.Year {
-			v.fault(where, "the date is not in %d: move it to its own year's file, or correct it", v.year.Year)
+		if h.Date.Year() != v.year.Number {
+			v.fault(where, "the date is not in %d: move it to its own year's file, or correct it", v.year.Number)
 		}
 		if i > 0 && h.Date.Before(v.year.Holidays[i-1].Date) {
 			v.fault(where, "it stands after %s: sort the holidays by date", v.year.Holidays[i-1].Date)

@@ -1,21 +1,22 @@
-// Package api is the HTTP API as a pure function: Resolve takes a method, a
-// path, a raw query and today's date, and returns either the name of the
-// static file that answers, or a status and a body. Nothing else parses a
-// query, decides what is valid, or names a static file.
+// Package api is the HTTP API as a value: an API is made from a calendar and
+// its years, and its Resolve takes a method, a path, a raw query and today's
+// date, and returns either the name of the static file that answers, or a
+// status and a body. Nothing else parses a query, decides what is valid, or
+// names a static file; what has to know beforehand which questions files answer
+// (hosts' rules, documentation, the page) is generated from Endpoints.
 //
-// The generator writes the files that Resolve names; the edge function, the
-// local server and the browser all hand their requests to it.
+// It knows the contract and no calendar: the worker brings the one it was
+// built with, the generator that of its datasets, a server that of its tree.
 //
-// It knows the contract; what it needs of Indonesia's calendar comes from
-// package table. It is compiled into the WebAssembly worker, where size and
-// start-up time decide: it imports no fmt, encoding/json, net/url, net/http,
-// time or reflect, and a test guards that.
+// It is compiled into the WebAssembly worker, where size and start-up time
+// decide: it imports no fmt, encoding/json, net/url, net/http, time or reflect,
+// and a test guards that.
 package api
 
 import (
+	"errors"
 	"strconv"
 
-	"harikerja/worker/table"
 	"harikerja/worker/workday"
 )
 
@@ -25,7 +26,43 @@ const (
 	CollectiveLeave = "collective_leave"
 )
 
-var calendar = table.Calendar()
+// MaxTarget is how many bytes path and query may have together.
+const MaxTarget = 8192
+
+// API answers the questions about one calendar. It is immutable and safe for
+// concurrent use.
+type API struct {
+	calendar *workday.Calendar
+	years    []Year
+}
+
+// Year is what answers tell of a covered year besides its days.
+type Year struct {
+	Number   int    // 2026
+	Revision int    // number of the last known state of the year's calendar, from 1
+	Status   string // "verified" or "draft"
+}
+
+// New returns the API of a calendar, given its years: all of them, in order.
+func New(calendar *workday.Calendar, years []Year) (*API, error) {
+	first := calendar.FirstYear()
+	if len(years) != calendar.LastYear()-first+1 {
+		return nil, errors.New("api: the years are not those of the calendar")
+	}
+	for i := range years {
+		if years[i].Number != first+i {
+			return nil, errors.New("api: the years are not those of the calendar, in order")
+		}
+	}
+	return &API{calendar, years}, nil
+}
+
+// Calendar returns the calendar that the answers rest on.
+func (a *API) Calendar() *workday.Calendar { return a.calendar }
+
+// Years returns the covered years, in order and without a gap. The slice is
+// the caller's to read, not to change.
+func (a *API) Years() []Year { return a.years }
 
 // Answer is what Resolve found: a static file, or a body.
 type Answer struct {
@@ -41,7 +78,11 @@ type Answer struct {
 //
 // A HEAD request is answered like a GET; leaving the body out is the host's
 // business, and so are ETag (see ETag) and If-None-Match.
-func Resolve(buf []byte, method, path, query string, today workday.Date) Answer {
+func (a *API) Resolve(buf []byte, method, path, query string, today workday.Date) Answer {
+	if len(path)+len(query) > MaxTarget {
+		return fail(buf, 414, invalidType, "Path and query are longer than 8192 bytes together. Shorten the query.").
+			field("query").answer()
+	}
 	switch method {
 	case "GET", "HEAD":
 	case "OPTIONS":
@@ -50,20 +91,29 @@ func Resolve(buf []byte, method, path, query string, today workday.Date) Answer 
 		return fail(buf, 405, invalidType, "This API is read-only. Use GET or OPTIONS.").
 			field("method").value(method).answer()
 	}
-	e := lookup(path)
+	e := Lookup(path)
 	if e == nil {
-		return fail(buf, 404, datasetNotFound, "Nothing is here. The endpoints are /v1/health, /v1/holidays, /v1/holidays/check, "+
-			"/v1/workdays/check, /v1/workdays/add, /v1/workdays/diff and /v1/sources.").
-			field("path").answer()
+		return notFound(buf)
 	}
-	var args arguments
-	if failure := args.parse(buf, e, query, today); failure != nil {
-		return failure.answer()
+	var q question
+	if f := q.parse(buf, e, query, today); f != nil {
+		return f.answer()
 	}
-	return e.answer(buf, e, args)
+	// Called by name and not through the declaration, so that the question
+	// needs no place on the heap.
+	switch e.computed {
+	case health:
+		return answerHealth(buf)
+	case add:
+		return a.answerAdd(buf, &q)
+	case diff:
+		return a.answerDiff(buf, &q)
+	}
+	return a.answerFile(buf, e, &q)
 }
 
-func lookup(path string) *Endpoint {
+// Lookup returns the endpoint with the path, a trailing slash or not, or nil.
+func Lookup(path string) *Endpoint {
 	if len(path) > 1 && path[len(path)-1] == '/' {
 		path = path[:len(path)-1]
 	}
@@ -75,11 +125,8 @@ func lookup(path string) *Endpoint {
 	return nil
 }
 
-// Failure is the answer to anything unforeseen. It is never cached and gives
-// nothing of the inside away.
-func Failure() Answer {
-	return fail(nil, 500, internalError, "Something went wrong on our side. Please try again in a moment.").answer()
-}
+// year returns what is known of a covered year.
+func (a *API) year(number int) *Year { return &a.years[number-a.calendar.FirstYear()] }
 
 // Header is one header line of an answer.
 type Header struct{ Name, Value string }
@@ -88,18 +135,17 @@ var (
 	jsonHeaders = []Header{
 		{"Cache-Control", "public, max-age=3600, s-maxage=86400"},
 		{"Access-Control-Allow-Origin", "*"},
+		{"Access-Control-Expose-Headers", "ETag"},
 		{"Content-Type", "application/json; charset=utf-8"},
 		{"X-Content-Type-Options", "nosniff"},
 	}
-	methodHeaders    = append(jsonHeaders[:4:4], Header{"Allow", "GET, OPTIONS"})
+	methodHeaders    = append(jsonHeaders[:5:5], Header{"Allow", "GET, OPTIONS"})
 	failureHeaders   = append([]Header{{"Cache-Control", "no-store"}}, jsonHeaders[1:]...)
-	preflightHeaders = []Header{
-		jsonHeaders[0],
-		jsonHeaders[1],
-		{"Access-Control-Allow-Methods", "GET, OPTIONS"},
-		{"Access-Control-Allow-Headers", "Content-Type, If-None-Match"},
-		{"Access-Control-Max-Age", "86400"},
-	}
+	preflightHeaders = append(jsonHeaders[:3:3],
+		Header{"Access-Control-Allow-Methods", "GET, OPTIONS"},
+		// The asterisk does not stand for Authorization: that has to be named.
+		Header{"Access-Control-Allow-Headers", "*, Authorization"},
+		Header{"Access-Control-Max-Age", "86400"})
 )
 
 // Headers returns the header lines of an answer with the given status, ETag
@@ -133,15 +179,6 @@ func AppendETag(to, body []byte) []byte {
 		to = append(to, "0123456789abcdef"[h>>shift&15])
 	}
 	return append(to, '"')
-}
-
-// yearMeta returns revision and status of a covered year.
-func yearMeta(year int) *table.Year {
-	return &table.Years()[year-calendar.FirstYear()]
-}
-
-func covered(year int) bool {
-	return calendar.FirstYear() <= year && year <= calendar.LastYear()
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

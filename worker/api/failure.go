@@ -10,6 +10,31 @@ const (
 	internalError   = "INTERNAL_ERROR"
 )
 
+// notFound is the answer to unknown paths, always the same.
+func notFound(buf []byte) Answer {
+	return fail(buf, 404, datasetNotFound, "Nothing is here. The endpoints are /v1/health, /v1/holidays, /v1/holidays/check, "+
+		"/v1/workdays/check, /v1/workdays/add, /v1/workdays/diff and /v1/sources.").
+		field("path").answer()
+}
+
+// NotFound is the answer to every unknown path.
+func NotFound() Answer { return notFound(nil) }
+
+// FilesOnly is the answer of hosts without a worker to every question that no
+// file answers, right or wrong: they cannot tell.
+func FilesOnly() Answer {
+	return fail(nil, 404, datasetNotFound, "This host has files only, and none answers this question as it is spelt. "+
+		"There are /v1/holidays/{year}.json, /v1/holidays/check/{date}.json, /v1/workdays/check/{date}.json and /v1/sources/{year}.json "+
+		"(all of them: /v1/openapi.json); for add, diff, other weekends, or what is wrong with a question, ask a host that runs the worker.").
+		answer()
+}
+
+// Failure is the answer to anything unforeseen. It is never cached and gives
+// nothing of the inside away.
+func Failure() Answer {
+	return fail(nil, 500, internalError, "Something went wrong on our side. Please try again in a moment.").answer()
+}
+
 // maxValue is how many characters of a caller's text an error repeats.
 const maxValue = 100
 
@@ -53,15 +78,24 @@ func (f *failure) value(text string) *failure {
 	return f
 }
 
+// argument names the argument at fault and repeats its value, if it has one.
+func (f *failure) argument(a *argument) *failure {
+	f.field(a.Name)
+	if a.given {
+		f.value(a.text)
+	}
+	return f
+}
+
 // allowed lists the names that would have been known.
-func (f *failure) allowed(params []Param) *failure {
+func (f *failure) allowed(params []*Param) *failure {
 	f.key("allowed")
 	f.body = append(f.body, '[')
-	for i := range params {
+	for i, p := range params {
 		if i > 0 {
 			f.body = append(f.body, ',')
 		}
-		f.body = appendString(f.body, params[i].Name)
+		f.body = appendString(f.body, p.Name)
 	}
 	f.body = append(f.body, ']')
 	return f

@@ -2,23 +2,35 @@ package api
 
 import "harikerja/worker/workday"
 
-// argument is one parameter's value, parsed as its Kind says.
-type argument struct {
-	given   bool
-	text    string // percent-decoded
-	number  int    // KindYear, KindDays
-	flag    bool   // KindBool
-	date    workday.Date
-	weekend workday.Weekend
+// question is a request's arguments, each where its parameter's id says.
+type question struct {
+	args [paramCount]argument
 }
 
-// arguments are an endpoint's, in the order of its declaration.
-type arguments [maxParams]argument
+// argument is a parameter and its value, parsed as its Kind says.
+type argument struct {
+	*Param
+	given     bool
+	isDefault bool   // it stands for the same as leaving it out
+	text      string // percent-decoded
+	number    int    // KindYear, KindDays
+	flag      bool   // KindBool
+	date      workday.Date
+	weekend   workday.Weekend
+}
+
+// of returns the argument of a parameter.
+func (q *question) of(p *Param) *argument { return &q.args[p.id] }
+
+// rules returns what the options say about days off.
+func (q *question) rules() workday.Rules {
+	return workday.Rules{Weekend: q.args[weekend].weekend, Leave: q.args[leave].flag}
+}
 
 // parse reads a raw query for the endpoint and returns the first failure in
 // the contract's order of checks: broken encoding, unknown parameters,
 // repeated parameters, then values.
-func (a *arguments) parse(buf []byte, e *Endpoint, query string, today workday.Date) *failure {
+func (q *question) parse(buf []byte, e *Endpoint, query string, today workday.Date) *failure {
 	// Both may turn up before a broken part does, which goes first.
 	var unknown, repeated struct {
 		found       bool
@@ -37,17 +49,18 @@ func (a *arguments) parse(buf []byte, e *Endpoint, query string, today workday.D
 			return fail(buf, 400, invalidType, "The query has broken percent-encoding: every % must be followed by two hexadecimal digits.").
 				field(name)
 		}
-		switch i := e.param(name); {
-		case i < 0:
+		p := e.param(name)
+		if p == nil {
 			if !unknown.found {
 				unknown.found, unknown.name, unknown.value = true, name, value
 			}
-		case a[i].given:
-			if !repeated.found {
-				repeated.found, repeated.name, repeated.value = true, name, value
-			}
-		default:
-			a[i].given, a[i].text = true, value
+			continue
+		}
+		switch a := q.of(p); {
+		case !a.given:
+			a.given, a.text = true, value
+		case !repeated.found:
+			repeated.found, repeated.name, repeated.value = true, name, value
 		}
 	}
 	if unknown.found {
@@ -61,31 +74,34 @@ func (a *arguments) parse(buf []byte, e *Endpoint, query string, today workday.D
 		return fail(buf, 400, invalidType, "This parameter is given more than once. Give it once.").
 			field(repeated.name).value(repeated.value)
 	}
-	for i := range e.Params {
-		if f := a[i].check(buf, &e.Params[i], today); f != nil {
+	for _, p := range e.Params {
+		a := q.of(p)
+		a.Param = p
+		if f := a.check(buf, today); f != nil {
 			return f
 		}
 	}
 	return nil
 }
 
-// param returns the index of the parameter with the name, or -1.
-func (e *Endpoint) param(name string) int {
-	for i := range e.Params {
-		if e.Params[i].Name == name {
-			return i
+// param returns the parameter with the name, or nil.
+func (e *Endpoint) param(name string) *Param {
+	for _, p := range e.Params {
+		if p.Name == name {
+			return p
 		}
 	}
-	return -1
+	return nil
 }
 
-// check parses one value, or the default that stands for it.
-func (a *argument) check(buf []byte, p *Param, today workday.Date) *failure {
+// check parses the value, or the default that stands for it.
+func (a *argument) check(buf []byte, today workday.Date) *failure {
 	text := a.text
 	if !a.given {
-		text = p.Default
+		text = a.Default
 	}
-	switch p.Kind {
+	a.isDefault = text == a.Default
+	switch a.Kind {
 	case KindYear:
 		if !a.given {
 			a.number = today.Year()
@@ -93,71 +109,65 @@ func (a *argument) check(buf []byte, p *Param, today workday.Date) *failure {
 		}
 		n, ok := parseDigits(text)
 		if len(text) != 4 || !ok || n < 1900 {
-			return a.invalid(buf, p, invalidYear, "The year must be four digits from 1900 to 9999, for example 2026.")
+			return a.invalid(buf, invalidYear, "The year must be four digits from 1900 to 9999, for example 2026.")
 		}
 		a.number = n
 	case KindHolidayType:
 		if a.given && text != NationalHoliday && text != CollectiveLeave {
-			return a.invalid(buf, p, invalidType, "The type must be "+NationalHoliday+" or "+CollectiveLeave+". Leave it out for both.")
+			return a.invalid(buf, invalidType, "The type must be "+NationalHoliday+" or "+CollectiveLeave+". Leave it out for both.")
 		}
 	case KindBool:
 		if text != "true" && text != "false" {
-			return a.invalid(buf, p, invalidType, p.Name+" must be true or false.")
+			return a.invalid(buf, invalidType, a.Name+" must be true or false.")
 		}
 		a.flag = text == "true"
 	case KindDate:
 		var err error
 		if a.date, err = workday.ParseDate(text); err != nil {
-			message := p.Name + " must use YYYY-MM-DD, for example 2026-08-17."
-			switch {
-			case !a.given:
-				message = p.Name + " is required and must use YYYY-MM-DD, for example 2026-08-17."
-			case looksLikeDate(text):
-				message = p.Name + " must use YYYY-MM-DD and be a day of the calendar. This one is not."
+			message := a.Name + " must use YYYY-MM-DD, for example 2026-08-17: the value here " + err.(*workday.DateError).Reason + "."
+			if !a.given {
+				message = a.Name + " is required and must use YYYY-MM-DD, for example 2026-08-17."
 			}
-			return a.invalid(buf, p, invalidDate, message)
+			return a.invalid(buf, invalidDate, message)
 		}
 	case KindDays:
 		n, ok := parseDigits(text)
 		if !ok || n < 1 {
-			message := p.Name + " must be a positive whole number in decimal digits, for example 10."
+			message := a.Name + " must be a positive whole number in decimal digits, for example 10."
 			if !a.given {
-				message = p.Name + " is required: a positive whole number in decimal digits, for example 10."
+				message = a.Name + " is required: a positive whole number in decimal digits, for example 10."
 			}
-			return a.invalid(buf, p, invalidRange, message)
+			return a.invalid(buf, invalidRange, message)
 		}
 		a.number = n
 	case KindWeekend:
 		var err error
 		if a.weekend, err = workday.ParseWeekend(text); err != nil {
 			bad := err.(*workday.WeekendError)
-			return fail(buf, 400, invalidType, p.Name+" takes mon, tue, wed, thu, fri, sat and sun, separated by commas, "+
+			return fail(buf, 400, invalidType, a.Name+" takes mon, tue, wed, thu, fri, sat and sun, separated by commas, "+
 				"or none alone: the value here "+bad.Reason+".").
-				field(p.Name).value(bad.Token)
+				field(a.Name).value(bad.Token)
+		}
+		if !a.isDefault { // perhaps the same days in other words
+			usual, _ := workday.ParseWeekend(a.Default)
+			a.isDefault = a.weekend == usual
 		}
 	}
 	return nil
 }
 
 // invalid is the failure of this one value.
-func (a *argument) invalid(buf []byte, p *Param, code, message string) *failure {
-	f := fail(buf, 400, code, message).field(p.Name)
-	if a.given {
-		f.value(a.text)
-	}
-	return f
+func (a *argument) invalid(buf []byte, code, message string) *failure {
+	return fail(buf, 400, code, message).argument(a)
 }
 
 // missingYear says that no dataset covers a year that the answer needs, and
 // that this argument is what asks for it.
-func missingYear(buf []byte, p *Param, a *argument, year int) *failure {
-	first, last := calendar.FirstYear(), calendar.LastYear()
-	f := fail(buf, 404, datasetNotFound, "No dataset covers the year "+itoa(year)+
-		", which this answer needs. Covered are "+itoa(first)+" to "+itoa(last)+".").field(p.Name)
-	if a.given {
-		f.value(a.text)
-	}
-	return f.coverage(year, first, last)
+func (a *API) missingYear(buf []byte, at *argument, missing int) Answer {
+	first, last := a.calendar.FirstYear(), a.calendar.LastYear()
+	return fail(buf, 404, datasetNotFound, "No dataset covers the year "+itoa(missing)+
+		", which this answer needs. Covered are "+itoa(first)+" to "+itoa(last)+".").
+		argument(at).coverage(missing, first, last).answer()
 }
 
 // parseDigits reads decimal digits and nothing else. What is larger than any
@@ -173,23 +183,6 @@ func parseDigits(s string) (n int, ok bool) {
 		}
 	}
 	return n, s != ""
-}
-
-// looksLikeDate reports whether s has the form YYYY-MM-DD, whatever its digits.
-func looksLikeDate(s string) bool {
-	if len(s) != 10 {
-		return false
-	}
-	for i := range len(s) {
-		if i == 4 || i == 7 {
-			if s[i] != '-' {
-				return false
-			}
-		} else if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return true
 }
 
 func cut(s string, sep byte) (before, after string, found bool) {

@@ -3,20 +3,22 @@
 // revision and its status. The data in years.go is generated from the
 // datasets; names, decrees and links stay there.
 //
-// It imports the engine, and nothing that would weigh on the worker.
+// It imports the engine and the API, to have both ready-made for Indonesia, and
+// nothing that would weigh on the worker.
 package table
 
 import (
 	"math/bits"
 
+	"harikerja/worker/api"
 	"harikerja/worker/workday"
 )
 
-//go:generate go -C ../.. run ./generator table
+//go:generate go -C ../.. run ./generator generate
 
 // Year is one covered year.
 type Year struct {
-	Year     int
+	Number   int    // 2026
 	Revision int    // number of the last known state of the year's calendar, from 1
 	Status   string // "verified" or "draft"
 	National Days   // national holidays
@@ -38,14 +40,27 @@ func Calendar() *workday.Calendar {
 	var holidays []workday.Holiday
 	for i := range years {
 		y := &years[i]
-		holidays = appendDays(holidays, y.Year, &y.National, false)
-		holidays = appendDays(holidays, y.Year, &y.Leave, true)
+		holidays = appendDays(holidays, y.Number, &y.National, false)
+		holidays = appendDays(holidays, y.Number, &y.Leave, true)
 	}
-	c, err := workday.NewCalendar(years[0].Year, years[len(years)-1].Year, holidays)
+	c, err := workday.NewCalendar(years[0].Number, years[len(years)-1].Number, holidays)
 	if err != nil {
 		panic(err) // years.go is generated from validated datasets, and tested
 	}
 	return c
+}
+
+// API returns a new API of all covered years.
+func API() *api.API {
+	list := make([]api.Year, len(years))
+	for i, y := range years {
+		list[i] = api.Year{Number: y.Number, Revision: y.Revision, Status: y.Status}
+	}
+	a, err := api.New(Calendar(), list)
+	if err != nil {
+		panic(err) // as above
+	}
+	return a
 }
 
 func appendDays(to []workday.Holiday, year int, days *Days, leave bool) []workday.Holiday {

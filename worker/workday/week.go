@@ -46,15 +46,6 @@ const (
 // allWeek is refused as a weekend: no workday would be left.
 const allWeek Weekend = 1<<7 - 1
 
-// WeekendOf returns the weekend made of the given days.
-func WeekendOf(days ...Weekday) Weekend {
-	var w Weekend
-	for _, d := range days {
-		w |= 1 << (d % 7)
-	}
-	return w
-}
-
 // A WeekendError says why a text is not a Weekend.
 type WeekendError struct {
 	Token  string // the part at fault; the whole text if no single part is

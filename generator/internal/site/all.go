@@ -1,22 +1,71 @@
 package site
 
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"harikerja/generator/internal/tree"
+	"harikerja/worker/api"
+	"harikerja/worker/workday"
+)
+
 type allYear struct {
 	Year      int     `json:"year"`
 	Revision  int     `json:"revision"`
 	Status    string  `json:"status"`
 	UpdatedAt date    `json:"updatedAt" openapi:"null"`
+	Note      *string `json:"note" openapi:"null"`
+	LocalNote *string `json:"localNote" openapi:"null"`
 	Total     int     `json:"total"`
 	Holidays  []entry `json:"holidays"`
 }
 
 // allJSON renders all.json: every year's holidays in force, in one file.
-func allJSON(years []*year) File {
+func allJSON(years []*year) tree.File {
 	list := make([]allYear, len(years))
 	total := 0
 	for i, y := range years {
 		entries := y.entries(y.current, false, anyHoliday)
-		list[i] = allYear{y.Year.Year, y.Revision(), y.Status, date{y.UpdatedAt()}, len(entries), entries}
+		list[i] = allYear{y.Number, y.Revision(), y.Status, date{y.UpdatedAt()}, orNull(y.Note), orNull(y.LocalNote), len(entries), entries}
 		total += len(entries)
 	}
-	return File{AllFile, encode(envelope{newIndexMeta(years, total), list})}
+	return tree.File{Path: AllFile, Data: encode(envelope{newIndexMeta(years, total), list})}
+}
+
+// ReadAPI returns the API of a tree, from its all.json.
+func ReadAPI(all []byte) (*api.API, error) {
+	var content struct {
+		Data []struct {
+			Year     int
+			Revision int
+			Status   string
+			Holidays []struct {
+				Date workday.Date
+				Type string
+			}
+		}
+	}
+	if err := json.Unmarshal(all, &content); err != nil {
+		return nil, fmt.Errorf("%s: %w", AllFile, err)
+	}
+	if len(content.Data) == 0 {
+		return nil, errors.New(AllFile + ": it has no years")
+	}
+	var years []api.Year
+	var holidays []workday.Holiday
+	for _, y := range content.Data {
+		years = append(years, api.Year{Number: y.Year, Revision: y.Revision, Status: y.Status})
+		for _, h := range y.Holidays {
+			if h.Type != api.NationalHoliday && h.Type != api.CollectiveLeave {
+				return nil, fmt.Errorf("%s: %s has the unknown type %q", AllFile, h.Date, h.Type)
+			}
+			holidays = append(holidays, workday.Holiday{Date: h.Date, Leave: h.Type == api.CollectiveLeave})
+		}
+	}
+	a, err := newAPI(years, holidays)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", AllFile, err)
+	}
+	return a, nil
 }

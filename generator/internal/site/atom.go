@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"harikerja/datasets"
+	"harikerja/generator/internal/tree"
 	"harikerja/worker/workday"
 )
 
@@ -53,7 +54,7 @@ type atomContent struct {
 }
 
 // changesAtom renders the changes of all years as a feed.
-func changesAtom(list []change) File {
+func changesAtom(list []change) tree.File {
 	feed := atomFeed{
 		Lang:     "en",
 		ID:       atomID("changes"),
@@ -69,7 +70,7 @@ func changesAtom(list []change) File {
 	}
 	for i := range list {
 		c := &list[i]
-		year, n := c.year.Year.Year, c.Revision.Revision
+		year, n := c.year.Number, c.Revision.Number
 		s := c.year.Source(c.Source)
 		e := atomEntry{
 			ID:      atomID(fmt.Sprintf("changes/%d/r%d", year, n)),
@@ -96,7 +97,7 @@ func changesAtom(list []change) File {
 		panic(err) // nothing here can fail to encode
 	}
 	b.WriteByte('\n')
-	return File{AtomFile, b.Bytes()}
+	return tree.File{Path: AtomFile, Data: b.Bytes()}
 }
 
 // content tells the change in plain text, a line a day.

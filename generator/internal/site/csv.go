@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"harikerja/datasets"
+	"harikerja/generator/internal/tree"
 )
 
 // csvHeader names the columns. Spreadsheets count on their order: new ones go
@@ -33,7 +34,7 @@ func (y *year) csvRows() [][]string {
 		rows = append(rows, []string{
 			h.Date.String(), h.Date.Weekday().String(), h.Date.Weekday().Local(),
 			string(h.Type), h.LocalName, h.Name,
-			strconv.Itoa(y.Year.Year), strconv.Itoa(y.Revision()), y.Status,
+			strconv.Itoa(y.Number), strconv.Itoa(y.Revision()), y.Status,
 			strings.Join(h.Sources, " "), strings.Join(decrees, "; "), strings.Join(links, " "),
 		})
 	}
@@ -41,15 +42,15 @@ func (y *year) csvRows() [][]string {
 }
 
 // csvFiles renders each year's table, and one of all years.
-func csvFiles(years []*year) []File {
-	var files []File
+func csvFiles(years []*year) []tree.File {
+	var files []tree.File
 	var all [][]string
 	for _, y := range years {
 		rows := y.csvRows()
 		all = append(all, rows...)
-		files = append(files, File{string(csvFile.year(y.Year.Year)), encodeCSV(rows)})
+		files = append(files, tree.File{Path: string(csvFile.year(y.Number)), Data: encodeCSV(rows)})
 	}
-	return append(files, File{AllCSVFile, encodeCSV(all)})
+	return append(files, tree.File{Path: AllCSVFile, Data: encodeCSV(all)})
 }
 
 // encodeCSV writes RFC 4180: CRLF, UTF-8, the header first.

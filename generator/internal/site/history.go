@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"harikerja/datasets"
+	"harikerja/generator/internal/tree"
 	"harikerja/worker/workday"
 )
 
@@ -37,14 +38,14 @@ func (y *year) changes() []change {
 		r := &y.Revisions[i]
 		var dropped, added []datasets.Holiday
 		goes, comes := make(map[name]int), make(map[name]int)
-		for _, h := range y.At(r.Revision - 1) {
-			if h.Until == r.Revision {
+		for _, h := range y.At(r.Number - 1) {
+			if h.Until == r.Number {
 				dropped = append(dropped, h)
 				goes[nameOf(&h)]++
 			}
 		}
-		for _, h := range y.At(r.Revision) {
-			if h.Since == r.Revision {
+		for _, h := range y.At(r.Number) {
+			if h.Since == r.Number {
 				added = append(added, h)
 				comes[nameOf(&h)]++
 			}
@@ -75,22 +76,23 @@ func (y *year) changes() []change {
 // where that is unknown, that of the revision before it. A first revision of
 // unknown date counts from the start of its year.
 func (c *change) effective() workday.Date {
-	for n := c.Revision.Revision; n >= 1; n-- {
+	for n := c.Revision.Number; n >= 1; n-- {
 		if d := c.year.Revisions[n-1].Date; d.IsValid() {
 			return d
 		}
 	}
-	return workday.DateOf(c.year.Year.Year, 1, 1)
+	return workday.DateOf(c.year.Number, 1, 1)
 }
 
 type changeRecord struct {
-	Revision int          `json:"revision"`
-	Date     date         `json:"date" openapi:"null"`
-	Source   source       `json:"source"`
-	Summary  string       `json:"summary"`
-	Added    []entry      `json:"added"`
-	Dropped  []entry      `json:"dropped"`
-	Moved    []moveRecord `json:"moved"`
+	Revision     int          `json:"revision"`
+	Date         date         `json:"date" openapi:"null"`
+	Source       source       `json:"source"`
+	Summary      string       `json:"summary"`
+	LocalSummary string       `json:"localSummary"`
+	Added        []entry      `json:"added"`
+	Dropped      []entry      `json:"dropped"`
+	Moved        []moveRecord `json:"moved"`
 }
 
 type moveRecord struct {
@@ -110,13 +112,14 @@ type yearChangeRecord struct {
 // record returns the change as a record.
 func (c *change) record() changeRecord {
 	r := changeRecord{
-		Revision: c.Revision.Revision,
-		Date:     date{c.Date},
-		Source:   newSource(c.year.Source(c.Source)),
-		Summary:  c.Summary,
-		Added:    c.year.entries(c.added, false, anyHoliday),
-		Dropped:  c.year.entries(c.dropped, false, anyHoliday),
-		Moved:    []moveRecord{},
+		Revision:     c.Revision.Number,
+		Date:         date{c.Date},
+		Source:       newSource(c.year.Source(c.Source)),
+		Summary:      c.Summary,
+		LocalSummary: c.LocalSummary,
+		Added:        c.year.entries(c.added, false, anyHoliday),
+		Dropped:      c.year.entries(c.dropped, false, anyHoliday),
+		Moved:        []moveRecord{},
 	}
 	for _, m := range c.moved {
 		r.Moved = append(r.Moved, moveRecord{m.to.LocalName, m.to.Name, m.to.Type, date{m.from.Date}, date{m.to.Date}})
@@ -126,24 +129,30 @@ func (c *change) record() changeRecord {
 
 // revisions renders a year's history: what each revision did, and the list as
 // it stood after it.
-func (y *year) revisions() []File {
+func (y *year) revisions() []tree.File {
 	records := []changeRecord{}
-	var files []File
+	var files []tree.File
 	for _, c := range y.changes() {
 		records = append(records, c.record())
-		n := c.Revision.Revision
+		n := c.Revision.Number
 		meta := y.meta
 		meta.Revision = n
 		list := y.entries(y.At(n), false, anyHoliday)
-		files = append(files, File{
-			string(revisionFile.year(y.Year.Year).revision(n)),
-			encode(envelope{listMeta{meta, len(list)}, list}),
+		files = append(files, tree.File{
+			Path: string(revisionFile.year(y.Number).revision(n)),
+			Data: encode(envelope{listMeta{meta, len(list)}, list}),
 		})
 	}
-	return append(files, File{
-		string(revisionsFile.year(y.Year.Year)),
-		encode(envelope{listMeta{y.meta, len(records)}, records}),
+	return append(files, tree.File{
+		Path: string(revisionsFile.year(y.Number)),
+		Data: encode(envelope{historyMeta{listMeta{y.meta, len(records)}, orNull(y.Note), orNull(y.LocalNote)}, records}),
 	})
+}
+
+type historyMeta struct {
+	listMeta
+	Note      *string `json:"note" openapi:"null"`
+	LocalNote *string `json:"localNote" openapi:"null"`
 }
 
 type changesMeta struct {
@@ -161,18 +170,18 @@ func newestFirst(years []*year) []change {
 	slices.SortFunc(list, func(a, b change) int {
 		return cmp.Or(
 			b.effective().Compare(a.effective()),
-			cmp.Compare(b.year.Year.Year, a.year.Year.Year),
-			cmp.Compare(b.Revision.Revision, a.Revision.Revision),
+			cmp.Compare(b.year.Number, a.year.Number),
+			cmp.Compare(b.Revision.Number, a.Revision.Number),
 		)
 	})
 	return list
 }
 
 // changesJSON renders the changes of all years.
-func changesJSON(list []change) File {
+func changesJSON(list []change) tree.File {
 	records := []yearChangeRecord{}
 	for i := range list {
-		records = append(records, yearChangeRecord{list[i].year.Year.Year, list[i].record()})
+		records = append(records, yearChangeRecord{list[i].year.Number, list[i].record()})
 	}
-	return File{ChangesFile, encode(envelope{changesMeta{newMeta(), len(records)}, records})}
+	return tree.File{Path: ChangesFile, Data: encode(envelope{changesMeta{newMeta(), len(records)}, records})}
 }

@@ -85,7 +85,7 @@ func TestRevisions(t *testing.T) {
 				standing[e] = true
 			}
 
-			name := fmt.Sprintf("v1/revisions/%d.r%d.json", y.Year, r.Revision)
+			name := fmt.Sprintf("v1/revisions/%d.r%d.json", y.Year, r.Number)
 			var meta listMetaRecord
 			var list []entryRecord
 			decodeFile(t, name, &meta, &list)
@@ -94,7 +94,7 @@ func TestRevisions(t *testing.T) {
 			if meta != want {
 				t.Errorf("%s: meta is %+v, want %+v", name, meta, want)
 			}
-			if entries := entriesOf(y.at(r.Revision)); !slices.Equal(list, entries) {
+			if entries := entriesOf(y.at(r.Number)); !slices.Equal(list, entries) {
 				t.Errorf("%s: the list is\n%v, want\n%v", name, list, entries)
 			}
 			if len(list) != len(standing) {
@@ -158,10 +158,10 @@ func TestChanges(t *testing.T) {
 			if !ok || !reflect.DeepEqual(data[i].revisionRecord, r) {
 				t.Errorf("changes.json does not hold revision %d of %d as its own file does", r.Revision, y.Year)
 			}
-			if before, ok := place[key{y.Year, r.Revision - 1}]; ok && before < i {
+			if before, ok := place[key{y.Year, r.Number - 1}]; ok && before < i {
 				t.Errorf("revision %d of %d stands below revision %d", r.Revision, y.Year, r.Revision-1)
 			}
-			if r.Date == nil && place[key{y.Year, r.Revision - 1}] != i+1 {
+			if r.Date == nil && place[key{y.Year, r.Number - 1}] != i+1 {
 				t.Errorf("revision %d of %d has no date, so it belongs right above the one before it", r.Revision, y.Year)
 			}
 		}

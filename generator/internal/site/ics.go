@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"harikerja/datasets"
+	"harikerja/generator/internal/tree"
 	"harikerja/worker/workday"
 )
 
@@ -58,7 +59,7 @@ func (y *year) events() []*event {
 			if e == nil {
 				e = &event{uid: fmt.Sprintf("%s-%s-%s@harikerja", h.Date, slug(string(h.Type)), slug(h.Name))}
 				if taken[e.uid] { // by a holiday that has moved away since
-					e.uid = fmt.Sprintf("r%d-%s", c.Revision.Revision, e.uid)
+					e.uid = fmt.Sprintf("r%d-%s", c.Revision.Number, e.uid)
 				}
 				taken[e.uid] = true
 				at[dayOf(&h)] = e
@@ -83,16 +84,16 @@ func slug(name string) string {
 
 // icsFiles renders the calendars of each year and of all years: both types
 // together and, of each year, each type apart.
-func icsFiles(years []*year) []File {
-	var files []File
+func icsFiles(years []*year) []tree.File {
+	var files []tree.File
 	var all []*event
 	for _, y := range years {
-		n := y.Year.Year
+		n := y.Number
 		events := y.events()
 		all = append(all, events...)
-		files = append(files, File{
-			string(icsFile.year(n)),
-			calendar(fmt.Sprintf("Hari libur Indonesia %d", n), fmt.Sprintf("Public holidays and collective leave of Indonesia, %d", n), events),
+		files = append(files, tree.File{
+			Path: string(icsFile.year(n)),
+			Data: calendar(fmt.Sprintf("Hari libur Indonesia %d", n), fmt.Sprintf("Public holidays and collective leave of Indonesia, %d", n), events),
 		})
 		for _, t := range []struct {
 			kind              datasets.Type
@@ -107,15 +108,15 @@ func icsFiles(years []*year) []File {
 					own = append(own, e)
 				}
 			}
-			files = append(files, File{
-				string(icsTypeFile.year(n).kind(t.kind)),
-				calendar(fmt.Sprintf("%s %d", t.name, n), fmt.Sprintf("%s, %d", t.description, n), own),
+			files = append(files, tree.File{
+				Path: string(icsTypeFile.year(n).kind(t.kind)),
+				Data: calendar(fmt.Sprintf("%s %d", t.name, n), fmt.Sprintf("%s, %d", t.description, n), own),
 			})
 		}
 	}
-	return append(files, File{
-		AllICSFile,
-		calendar("Hari libur Indonesia", "Public holidays and collective leave of Indonesia", all),
+	return append(files, tree.File{
+		Path: AllICSFile,
+		Data: calendar("Hari libur Indonesia", "Public holidays and collective leave of Indonesia", all),
 	})
 }
 
@@ -172,7 +173,7 @@ func (w *icsWriter) event(e *event) {
 	w.line("UID:" + e.uid)
 	// The stamp is the decree's date: the clock would make every build differ.
 	w.line("DTSTAMP:" + basicDate(e.last.effective()) + "T000000Z")
-	w.line(fmt.Sprintf("SEQUENCE:%d", e.last.Revision.Revision-1))
+	w.line(fmt.Sprintf("SEQUENCE:%d", e.last.Revision.Number-1))
 	w.line("DTSTART;VALUE=DATE:" + basicDate(h.Date))
 	w.line("DTEND;VALUE=DATE:" + basicDate(h.Date.AddDays(1)))
 	w.line("SUMMARY;LANGUAGE=id:" + escapeText(h.LocalName))
@@ -217,7 +218,7 @@ func describe(e *event) string {
 		kind = "Collective leave"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s of Indonesia, %d, revision %d, %s.", h.Name, kind, y.Year.Year, e.last.Revision.Revision, y.Status)
+	fmt.Fprintf(&b, "%s\n%s of Indonesia, %d, revision %d, %s.", h.Name, kind, y.Number, e.last.Revision.Number, y.Status)
 	if e.cancelled {
 		fmt.Fprintf(&b, "\nDropped by %s: no longer a day off.", citation(y.Source(e.last.Source)))
 	}

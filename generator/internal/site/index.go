@@ -2,6 +2,7 @@ package site
 
 import (
 	"harikerja/datasets"
+	"harikerja/generator/internal/tree"
 	"harikerja/worker/api"
 )
 
@@ -17,6 +18,8 @@ type indexYear struct {
 	Revision         int       `json:"revision"`
 	Status           string    `json:"status"`
 	UpdatedAt        date      `json:"updatedAt" openapi:"null"`
+	Note             *string   `json:"note" openapi:"null"`
+	LocalNote        *string   `json:"localNote" openapi:"null"`
 	NationalHolidays int       `json:"nationalHolidays"`
 	CollectiveLeave  int       `json:"collectiveLeave"`
 	URLs             indexURLs `json:"urls"`
@@ -43,24 +46,27 @@ type indexURLs struct {
 }
 
 func newIndexMeta(years []*year, total int) indexMeta {
-	return indexMeta{newMeta(), years[0].Year.Year, years[len(years)-1].Year.Year, total}
+	return indexMeta{newMeta(), years[0].Number, years[len(years)-1].Number, total}
 }
 
 // index renders years.json: where everything about every year is.
-func index(years []*year) File {
+func index(years []*year) tree.File {
 	list := make([]indexYear, len(years))
 	for i, y := range years {
-		n := y.Year.Year
+		n := y.Number
+		holidays := func(kind, sources string) string { return url(holidaysEndpoint.File(y.key(), kind+sources)) }
 		list[i] = indexYear{
 			Year:      n,
 			Revision:  y.Revision(),
 			Status:    y.Status,
 			UpdatedAt: date{y.UpdatedAt()},
+			Note:      orNull(y.Note),
+			LocalNote: orNull(y.LocalNote),
 			URLs: indexURLs{
-				Holidays:            url(api.HolidaysFile(n, "", false)),
-				NationalHolidays:    url(api.HolidaysFile(n, api.NationalHoliday, false)),
-				CollectiveLeave:     url(api.HolidaysFile(n, api.CollectiveLeave, false)),
-				Sources:             url(api.SourcesFile(n)),
+				Holidays:            holidays("", ""),
+				NationalHolidays:    holidays("."+api.NationalHoliday, ""),
+				CollectiveLeave:     holidays("."+api.CollectiveLeave, ""),
+				Sources:             url(sourcesEndpoint.File(y.key(), "")),
 				Revisions:           url(string(revisionsFile.year(n))),
 				Months:              url(string(monthsFile.year(n))),
 				LongWeekends:        url(string(longWeekendsFile.year(n))),
@@ -69,13 +75,13 @@ func index(years []*year) File {
 				ICSNationalHolidays: url(string(icsTypeFile.year(n).kind(datasets.National))),
 				ICSCollectiveLeave:  url(string(icsTypeFile.year(n).kind(datasets.Leave))),
 
-				HolidaysWithSources:         url(api.HolidaysFile(n, "", true)),
-				NationalHolidaysWithSources: url(api.HolidaysFile(n, api.NationalHoliday, true)),
-				CollectiveLeaveWithSources:  url(api.HolidaysFile(n, api.CollectiveLeave, true)),
+				HolidaysWithSources:         holidays("", ".sources"),
+				NationalHolidaysWithSources: holidays("."+api.NationalHoliday, ".sources"),
+				CollectiveLeaveWithSources:  holidays("."+api.CollectiveLeave, ".sources"),
 			},
 		}
 		for _, r := range y.Revisions {
-			list[i].URLs.HolidaysByRevision = append(list[i].URLs.HolidaysByRevision, url(string(revisionFile.year(n).revision(r.Revision))))
+			list[i].URLs.HolidaysByRevision = append(list[i].URLs.HolidaysByRevision, url(string(revisionFile.year(n).revision(r.Number))))
 		}
 		for _, h := range y.current {
 			if h.Type == datasets.National {
@@ -85,5 +91,5 @@ func index(years []*year) File {
 			}
 		}
 	}
-	return File{YearsFile, encode(envelope{newIndexMeta(years, len(list)), list})}
+	return tree.File{Path: YearsFile, Data: encode(envelope{newIndexMeta(years, len(list)), list})}
 }

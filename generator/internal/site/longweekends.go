@@ -1,6 +1,7 @@
 package site
 
 import (
+	"harikerja/generator/internal/tree"
 	"harikerja/worker/workday"
 )
 
@@ -49,14 +50,14 @@ type bridgeRecord struct {
 // week. Runs go on into the neighbouring years and stand in the file of each
 // year they touch; a bridge stands where its workdays are. Nothing is known
 // beyond the covered years, so a run ends with them.
-func longWeekends(years []*year, c *workday.Calendar) []File {
+func longWeekends(years []*year, c *workday.Calendar) []tree.File {
 	records := make([][]longWeekendsRecord, len(years))
 	for _, leave := range []bool{true, false} {
 		rules := workday.Rules{Weekend: workday.SatSun, Leave: leave}
 		runs := findRuns(c, rules)
 		bridges := findBridges(runs)
 		for i, y := range years {
-			n := y.Year.Year
+			n := y.Number
 			r := longWeekendsRecord{leave, tokens(rules.Weekend), []runRecord{}, []bridgeRecord{}}
 			for _, run := range runs {
 				if run.holiday && run.days() >= minLongWeekend && run.first.Year() <= n && n <= run.last.Year() {
@@ -77,9 +78,9 @@ func longWeekends(years []*year, c *workday.Calendar) []File {
 			records[i] = append(records[i], r)
 		}
 	}
-	files := make([]File, len(years))
+	files := make([]tree.File, len(years))
 	for i, y := range years {
-		files[i] = File{string(longWeekendsFile.year(y.Year.Year)), encode(envelope{y.meta, records[i]})}
+		files[i] = tree.File{Path: string(longWeekendsFile.year(y.Number)), Data: encode(envelope{y.meta, records[i]})}
 	}
 	return files
 }
@@ -133,7 +134,7 @@ func findBridges(runs []run) []bridge {
 func holidaysIn(years []*year, r run, leave bool) []entry {
 	entries := []entry{}
 	for n := r.first.Year(); n <= r.last.Year(); n++ {
-		y := years[n-years[0].Year.Year]
+		y := years[n-years[0].Number]
 		for i := range y.current {
 			h := &y.current[i]
 			if !h.Date.Before(r.first) && !h.Date.After(r.last) && counts(h, leave) {

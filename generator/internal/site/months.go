@@ -1,6 +1,9 @@
 package site
 
-import "harikerja/worker/workday"
+import (
+	"harikerja/generator/internal/tree"
+	"harikerja/worker/workday"
+)
 
 // workweek is a working week that payroll knows by name.
 type workweek struct {
@@ -38,13 +41,13 @@ type spanRecord struct {
 
 // months renders the workdays of each month and of the year, for both working
 // weeks, with and without leave.
-func (y *year) months(c *workday.Calendar) File {
+func (y *year) months(c *workday.Calendar) tree.File {
 	var list []monthsRecord
 	for _, week := range workweeks {
 		for _, leave := range []bool{true, false} {
 			rules := workday.Rules{Weekend: week.weekend, Leave: leave}
 			r := monthsRecord{Week: week.name, Weekend: tokens(week.weekend), IncludeCollectiveLeave: leave}
-			n := y.Year.Year
+			n := y.Number
 			for m := 1; m <= 12; m++ {
 				span := count(c, workday.DateOf(n, m, 1), workday.DateOf(n, m, workday.DaysIn(n, m)), rules)
 				r.Months = append(r.Months, monthRecord{m, span})
@@ -53,7 +56,7 @@ func (y *year) months(c *workday.Calendar) File {
 			list = append(list, r)
 		}
 	}
-	return File{string(monthsFile.year(y.Year.Year)), encode(envelope{y.meta, list})}
+	return tree.File{Path: string(monthsFile.year(y.Number)), Data: encode(envelope{y.meta, list})}
 }
 
 // count tells the days from first to last apart.

@@ -98,17 +98,22 @@ func newEntry(y *datasets.Year, h *datasets.Holiday, withSources bool) entry {
 }
 
 func newSource(s *datasets.Source) source {
-	r := source{
+	return source{
 		ID:          s.ID,
 		Title:       s.Title,
 		Type:        s.Type,
 		Numbers:     s.Numbers,
 		Publisher:   s.Publisher,
 		PublishedAt: date{s.PublishedAt},
+		URL:         orNull(s.URL),
 		Official:    s.Official,
 	}
-	if s.URL != "" {
-		r.URL = &s.URL
+}
+
+// orNull is a text that is null where there is none.
+func orNull(s string) *string {
+	if s == "" {
+		return nil
 	}
-	return r
+	return &s
 }

@@ -13,7 +13,7 @@ import (
 	"harikerja/generator/internal/site"
 )
 
-func render(t testing.TB) ([]datasets.Year, []site.File) {
+func render(t testing.TB) ([]datasets.Year, []tree.File) {
 	t.Helper()
 	years, err := datasets.Parse(datasets.Embedded())
 	if err != nil {

@@ -1,7 +1,10 @@
 package site
 
 import (
+	"strconv"
+
 	"harikerja/datasets"
+	"harikerja/generator/internal/tree"
 	"harikerja/worker/api"
 	"harikerja/worker/workday"
 )
@@ -16,7 +19,7 @@ type year struct {
 func newYear(y *datasets.Year) *year {
 	return &year{
 		Year:    y,
-		meta:    yearMeta{newMeta(), y.Year, y.Revision(), y.Status},
+		meta:    yearMeta{newMeta(), y.Number, y.Revision(), y.Status},
 		current: y.Current(),
 	}
 }
@@ -39,27 +42,41 @@ func counts(h *datasets.Holiday, leave bool) bool {
 	return leave || h.Type == datasets.National
 }
 
+// The endpoints that files answer. Which files there are follows from their
+// declarations; what stands in them is written here.
+var (
+	holidaysEndpoint     = api.Lookup("/v1/holidays")
+	holidayCheckEndpoint = api.Lookup("/v1/holidays/check")
+	workdayCheckEndpoint = api.Lookup("/v1/workdays/check")
+	sourcesEndpoint      = api.Lookup("/v1/sources")
+)
+
+func withSources(f *api.Form) bool { return f.Value("includeSources") == "true" }
+
+func withLeave(f *api.Form) bool { return f.Value("includeCollectiveLeave") == "true" }
+
+func (y *year) key() string { return strconv.Itoa(y.Number) }
+
 // lists renders /v1/holidays: both types and each alone, without and with sources.
-func (y *year) lists() []File {
-	var files []File
-	for _, kind := range []datasets.Type{"", datasets.National, datasets.Leave} {
-		for _, withSources := range []bool{false, true} {
-			list := y.entries(y.current, withSources, func(h *datasets.Holiday) bool {
-				return kind == "" || h.Type == kind
-			})
-			files = append(files, File{
-				api.HolidaysFile(y.Year.Year, string(kind), withSources),
-				encode(envelope{listMeta{y.meta, len(list)}, list}),
-			})
-		}
+func (y *year) lists() []tree.File {
+	var files []tree.File
+	for _, form := range holidaysEndpoint.Forms() {
+		kind := datasets.Type(form.Value("type"))
+		list := y.entries(y.current, withSources(&form), func(h *datasets.Holiday) bool {
+			return kind == "" || h.Type == kind
+		})
+		files = append(files, tree.File{
+			Path: holidaysEndpoint.File(y.key(), form.Suffix),
+			Data: encode(envelope{listMeta{y.meta, len(list)}, list}),
+		})
 	}
 	return files
 }
 
 // days yields every day of the year.
 func (y *year) days(yield func(workday.Date) bool) {
-	last := workday.DateOf(y.Year.Year, 12, 31)
-	for d := workday.DateOf(y.Year.Year, 1, 1); ; d = d.AddDays(1) {
+	last := workday.DateOf(y.Number, 12, 31)
+	for d := workday.DateOf(y.Number, 1, 1); ; d = d.AddDays(1) {
 		if !yield(d) || d == last {
 			return
 		}
@@ -67,8 +84,9 @@ func (y *year) days(yield func(workday.Date) bool) {
 }
 
 // holidayChecks renders /v1/holidays/check for every day.
-func (y *year) holidayChecks() []File {
-	var files []File
+func (y *year) holidayChecks() []tree.File {
+	var files []tree.File
+	forms := holidayCheckEndpoint.Forms()
 	rest := y.current
 	for d := range y.days {
 		n := 0
@@ -77,31 +95,31 @@ func (y *year) holidayChecks() []File {
 		}
 		var today []datasets.Holiday
 		today, rest = rest[:n], rest[n:]
-		for _, leave := range []bool{true, false} {
-			for _, withSources := range []bool{false, true} {
-				list := y.entries(today, withSources, func(h *datasets.Holiday) bool {
-					return counts(h, leave)
-				})
-				files = append(files, File{
-					api.HolidayCheckFile(d, leave, withSources),
-					encode(envelope{y.meta, holidayCheck{
-						date{d}, d.Weekday().String(), d.Weekday().Local(), len(list) > 0, list,
-					}}),
-				})
-			}
+		for i := range forms {
+			form := &forms[i]
+			list := y.entries(today, withSources(form), func(h *datasets.Holiday) bool {
+				return counts(h, withLeave(form))
+			})
+			files = append(files, tree.File{
+				Path: holidayCheckEndpoint.File(d.String(), form.Suffix),
+				Data: encode(envelope{y.meta, holidayCheck{
+					date{d}, d.Weekday().String(), d.Weekday().Local(), len(list) > 0, list,
+				}}),
+			})
 		}
 	}
 	return files
 }
 
 // workdayChecks renders /v1/workdays/check for every day and the default weekend.
-func (y *year) workdayChecks() []File {
-	var files []File
+func (y *year) workdayChecks(a *api.API) []tree.File {
+	var files []tree.File
+	forms := workdayCheckEndpoint.Forms()
 	for d := range y.days {
-		for _, leave := range []bool{true, false} {
-			files = append(files, File{
-				api.WorkdayCheckFile(d, leave),
-				api.AppendWorkdayCheck(nil, d, workday.Rules{Weekend: workday.SatSun, Leave: leave}),
+		for i := range forms {
+			files = append(files, tree.File{
+				Path: workdayCheckEndpoint.File(d.String(), forms[i].Suffix),
+				Data: a.AppendWorkdayCheck(nil, d, workday.Rules{Weekend: workday.SatSun, Leave: withLeave(&forms[i])}),
 			})
 		}
 	}
@@ -109,13 +127,13 @@ func (y *year) workdayChecks() []File {
 }
 
 // sources renders /v1/sources.
-func (y *year) sources() File {
-	list := make([]source, len(y.Year.Sources))
+func (y *year) sources() tree.File {
+	list := make([]source, len(y.Sources))
 	for i := range list {
-		list[i] = newSource(&y.Year.Sources[i])
+		list[i] = newSource(&y.Sources[i])
 	}
-	return File{
-		api.SourcesFile(y.Year.Year),
-		encode(envelope{sourcesMeta{y.meta, date{y.UpdatedAt()}, len(list)}, list}),
+	return tree.File{
+		Path: sourcesEndpoint.File(y.key(), ""),
+		Data: encode(envelope{sourcesMeta{y.meta, date{y.UpdatedAt()}, len(list)}, list}),
 	}
 }

@@ -1,0 +1,36 @@
+// Package page is the website: its hand-written files, embedded. It is pure: it
+// reads no disk and no clock.
+//
+// The tests look at it in a real browser, served from a whole tree.
+package page
+
+import (
+	"embed"
+	"io/fs"
+
+	"harikerja/generator/internal/tree"
+)
+
+//go:embed assets
+var assets embed.FS
+
+// Files returns the page's files.
+func Files() []tree.File {
+	var files []tree.File
+	root, err := fs.Sub(assets, "assets")
+	if err != nil {
+		panic(err) // compiled in
+	}
+	err = fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(root, name)
+		files = append(files, tree.File{Path: name, Data: data})
+		return err
+	})
+	if err != nil {
+		panic(err) // compiled in
+	}
+	return files
+}

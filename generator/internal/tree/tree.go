@@ -1,0 +1,49 @@
+// Package tree says what a tree is: the files that a host serves, by their
+// paths. The rooms of the generator make such files, publish writes them, mirror
+// seals and fetches them, serve serves them.
+package tree
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// File is one file of a tree.
+type File struct {
+	Path string // below the public folder, with slashes
+	Data []byte
+}
+
+// Sort puts files in the order of their paths.
+func Sort(files []File) {
+	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
+}
+
+// MediaTypes tells what the files of a tree are, by the ends of their names. A
+// host's own table is nothing to rely on.
+var MediaTypes = map[string]string{
+	".atom":        "application/atom+xml; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".csv":         "text/csv; charset=utf-8",
+	".gz":          "application/gzip",
+	".html":        "text/html; charset=utf-8",
+	".ics":         "text/calendar; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json; charset=utf-8",
+	".png":         "image/png",
+	".svg":         "image/svg+xml",
+	".txt":         "text/plain; charset=utf-8",
+	".wasm":        "application/wasm",
+	".webmanifest": "application/manifest+json",
+	".xml":         "application/xml; charset=utf-8",
+}
+
+// MediaType returns the type of the file with the path: plain text, such as
+// SHA256SUMS, where MediaTypes knows no other.
+func MediaType(file string) string {
+	if t, ok := MediaTypes[path.Ext(file)]; ok {
+		return t
+	}
+	return MediaTypes[".txt"]
+}
