@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh machine: make serve, make test.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test build table lint bench screenshots clean setup-test needs-go needs-npm
+.PHONY: help serve test build generate lint bench screenshots clean setup-test needs-go needs-npm
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -12,18 +12,18 @@ ADDR ?= :8080
 serve: build ## Build, then serve the API and the page on http://localhost:8080
 	@bin/generator serve --dir public --addr $(ADDR)
 
-build: wasm bin/generator ## Write the static tree into public/v1, worker included
+build: bin/generator ## Write the whole tree into public: files, page and worker
 	bin/generator build
 
-# Always asked for: Go itself knows what is out of date.
+# Always asked for: Go itself knows what is out of date. The worker goes into it.
 .PHONY: bin/generator
-bin/generator: needs-go
+bin/generator: wasm needs-go
 	go build -o bin/generator ./generator
 
-table: needs-go ## Renew the worker's calendar after a dataset has changed
-	go run ./generator table
+generate: needs-go ## Renew the generated files in the repository, after datasets or declarations have changed
+	go run ./generator generate
 
-# The tests take the built worker, the tree in public/v1 and real programs:
+# The tests take the built worker, the tree in public and real programs:
 # Deno and Netlify's runtime (npm), chromium and nginx (Debian's packages).
 test: setup-test lint build ## Run every test
 	go test -timeout 20m ./...
@@ -45,7 +45,8 @@ screenshots: setup-test build ## Take pictures of the page's main states into sc
 	go test -count=1 -tags screenshots -run Screenshots ./generator/internal/page
 
 clean: ## Remove everything that was built or installed here
-	rm -rf bin public/v1 public/.v1.* worker/dist worker/node_modules screenshots .netlify
+	rm -rf bin worker/dist worker/wasm/worker.wasm worker/node_modules screenshots .netlify .public.harikerja-*
+	find public -mindepth 1 ! -name .gitignore -delete
 
 # What the tests need beyond Go and npm. Installed where we may, asked for where we may not.
 setup-test: needs-go setup-node ## Install what the tests need

@@ -9,6 +9,9 @@ import (
 	"harikerja/worker/workday"
 )
 
+// ReplayPath is where the text of Replay lies, from the top of the repository.
+const ReplayPath = "datasets/testdata/replay.txt"
+
 // Replay returns the years as text: what is known of each, its sources, and
 // the calendar as it stood after every revision. The text of the datasets is
 // kept in testdata/replay.txt, where a change shows as the days it moves, and

@@ -33,7 +33,7 @@ func (a *app) check(patterns []string) error {
 	if err != nil {
 		return err
 	}
-	first, last := years[0].Year, years[len(years)-1].Year
+	first, last := years[0].Number, years[len(years)-1].Number
 	noun := "datasets are"
 	if len(years) == 1 {
 		noun = "dataset is"
@@ -48,7 +48,7 @@ func (a *app) check(patterns []string) error {
 // warnOfNextYear reminds curators: the decree for a year is out by October.
 func (a *app) warnOfNextYear(years []datasets.Year) {
 	year, month, _ := a.today().Civil()
-	if last := years[len(years)-1].Year; month >= 10 && last <= year {
+	if last := years[len(years)-1].Number; month >= 10 && last <= year {
 		fmt.Fprintf(a.stderr, "warning: there is no dataset for %d yet: the joint decree for next year should be out, add datasets/%d.json\n", year+1, year+1)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/afero"
 
 	"harikerja/datasets"
+	"harikerja/generator/internal/tree"
 )
 
 // load parses the datasets that the patterns select, or the ones compiled into
@@ -23,7 +24,7 @@ func (a *app) load(patterns []string) ([]datasets.Year, error) {
 		if files, err = a.read(patterns); err != nil {
 			return nil, err
 		}
-		alone = !slices.ContainsFunc(patterns, func(p string) bool { return strings.ContainsAny(p, "*?[{") })
+		alone = !slices.ContainsFunc(patterns, a.isSet)
 	}
 	parse := datasets.Parse
 	if alone {
@@ -42,6 +43,13 @@ func (a *app) load(patterns []string) ([]datasets.Year, error) {
 		noun = "fault"
 	}
 	return nil, fmt.Errorf("%d %s in the datasets", len(faults), noun)
+}
+
+// isSet reports whether a pattern stands for a set of datasets, which has to be
+// without gaps, and not for one file.
+func (a *app) isSet(pattern string) bool {
+	info, err := a.fs.Stat(pattern)
+	return err != nil || info.IsDir()
 }
 
 // split parts a pattern into the folder it starts from and the rest. A file's
@@ -66,7 +74,7 @@ func (a *app) read(patterns []string) ([]datasets.File, error) {
 	seen := make(map[string]bool)
 	for _, pattern := range patterns {
 		base, glob := a.split(pattern)
-		folder := afero.NewIOFS(a.folder(filepath.FromSlash(base)))
+		folder := afero.NewIOFS(tree.Below(a.fs, filepath.FromSlash(base)))
 		names, err := doublestar.Glob(folder, glob, doublestar.WithFilesOnly())
 		if err != nil {
 			return nil, fmt.Errorf("the pattern %s is malformed: %w", pattern, err)

@@ -2,8 +2,9 @@
 // API, serves it, and checks the datasets.
 //
 // This package only reads flags and wires things together: what the files say
-// is decided in internal/site, how they reach the disk in internal/publish,
-// and how requests are answered in harikerja/worker/api.
+// is decided in internal/site, internal/page and their neighbours, how they reach
+// the disk in internal/publish, and how requests are answered in
+// harikerja/worker/api.
 package main
 
 import (
@@ -12,7 +13,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"runtime/debug"
 	"syscall"
 	"time"
@@ -20,7 +20,7 @@ import (
 	"github.com/spf13/afero"
 	"github.com/spf13/cobra"
 
-	"harikerja/worker/table"
+	"harikerja/datasets"
 	"harikerja/worker/workday"
 )
 
@@ -48,23 +48,6 @@ type app struct {
 	today          func() workday.Date
 }
 
-// onDisk reports whether files are real, so that folders can be locked and
-// exchanged.
-func (a *app) onDisk() bool {
-	_, ok := a.fs.(*afero.OsFs)
-	return ok
-}
-
-// folder returns the files below dir, and no others.
-func (a *app) folder(dir string) afero.Fs {
-	if a.onDisk() {
-		if absolute, err := filepath.Abs(dir); err == nil {
-			dir = absolute // afero does not jail to "."
-		}
-	}
-	return afero.NewBasePathFs(a.fs, dir)
-}
-
 // Exit statuses.
 const (
 	exitOK     = 0
@@ -77,7 +60,7 @@ func (a *app) run(ctx context.Context, args []string) int {
 	root := &cobra.Command{
 		Use:   "generator",
 		Short: "Build, serve, check and mirror harikerja, the holiday and workday API for Indonesia",
-		Example: `  generator build            # write the static tree into public/v1
+		Example: `  generator build            # write the whole tree into public
   generator serve            # the whole API on http://localhost:8080, from memory
   generator check            # validate all datasets
   generator verify           # is the tree in public whole?
@@ -92,7 +75,7 @@ func (a *app) run(ctx context.Context, args []string) int {
 	root.SetErr(a.stderr)
 	root.SetArgs(args)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(a.buildCommand(), a.serveCommand(), a.checkCommand(), a.tableCommand(), a.verifyCommand(), a.mirrorCommand())
+	root.AddCommand(a.buildCommand(), a.serveCommand(), a.checkCommand(), a.generateCommand(), a.verifyCommand(), a.mirrorCommand())
 
 	command, err := root.ExecuteContextC(ctx)
 	switch {
@@ -124,8 +107,10 @@ func noArguments(c *cobra.Command, args []string) error {
 }
 
 func version() string {
-	years := table.Years()
-	v := fmt.Sprintf("harikerja generator, API v1, years %d to %d", years[0].Year, years[len(years)-1].Year)
+	v := "harikerja generator, API v1"
+	if years, err := datasets.Parse(datasets.Embedded()); err == nil {
+		v = fmt.Sprintf("%s, years %d to %d", v, years[0].Number, years[len(years)-1].Number)
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return v

@@ -4,12 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"github.com/spf13/afero"
 	"github.com/spf13/cobra"
 
 	"harikerja/generator/internal/mirror"
@@ -31,13 +28,16 @@ The manifest is fetched first. If the mirror has the same one, and the names of
 its files and their size together are right, that is all; 'generator verify'
 reads every byte. Otherwise the archive is fetched, checked, unpacked beside the
 mirror, verified file by file, and swapped in whole. A server that fails, stalls
-or lies leaves the mirror as it was.
+or sends what is not whole leaves the mirror as it was. What is whole is taken:
+the checksums come from the same server, so name one that you trust.
 
-The folder belongs to the mirror: it is replaced as a whole, so what else is put
-into it is lost. A folder that holds something else is not touched.
+The folder belongs to the mirror: it is replaced as a whole, except for a
+.gitignore in it. If it holds anything else that is not of a tree, it is not
+touched. If it is a link, the link stays and the folder that it names is replaced.
 
-The exit status is 0 if the mirror is up to date or was updated, 1 if it could
-not be, 2 for wrong usage.`,
+The exit status is 0 if the mirror is up to date or was updated. It is 1 if it
+could not be, and is as it was; or if it was updated, but the old tree beside it
+could not be removed, which the message then says. It is 2 for wrong usage.`,
 		Example: `  generator mirror --from https://harikerja.example --to /srv/harikerja
   17 3 * * *  generator mirror --from https://harikerja.example --to /srv/harikerja   # in a crontab`,
 		Args: func(c *cobra.Command, args []string) (err error) {
@@ -69,12 +69,12 @@ not be, 2 for wrong usage.`,
 	return c
 }
 
-func (a *app) mirror(ctx context.Context, source *mirror.Source, to string) error {
-	folder, unlock, err := a.mirrorFolder(to)
+func (a *app) mirror(ctx context.Context, source *mirror.Source, to string) (err error) {
+	folder, err := publish.Open(a.fs, to)
 	if err != nil {
-		return err
+		return fmt.Errorf("cannot mirror into %w", err)
 	}
-	defer unlock() // the process's end would do as well
+	defer func() { err = errors.Join(err, folder.Close()) }()
 	result, m, err := mirror.Update(ctx, source, folder, &bars{app: a})
 	var leftover *publish.LeftoverError
 	switch {
@@ -90,43 +90,6 @@ func (a *app) mirror(ctx context.Context, source *mirror.Source, to string) erro
 		fmt.Fprintf(a.stdout, "%s: was not whole, fetched again, %d files\n", to, m.Files)
 	}
 	return nil
-}
-
-// mirrorFolder returns the folder that the mirror is kept in, locked.
-func (a *app) mirrorFolder(to string) (*publish.Folder, func() error, error) {
-	if !a.onDisk() {
-		return &publish.Folder{Root: a.folder(filepath.Dir(to)), Name: filepath.Base(to)}, func() error { return nil }, nil
-	}
-	dir, err := filepath.Abs(to)
-	if err != nil {
-		return nil, nil, err
-	}
-	// A link stays; the folder that it names is replaced.
-	if real, err := filepath.EvalSymlinks(dir); err == nil {
-		dir = real
-	} else if _, err := os.Lstat(dir); err == nil {
-		return nil, nil, fmt.Errorf("%s is a link that leads nowhere: make the folder that it names, or name another with --to", to)
-	}
-	parent, name := filepath.Split(dir)
-	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return nil, nil, fmt.Errorf("%s is a file: name a folder with --to", to)
-	}
-	if name == "" || publish.IsMountPoint(dir) {
-		return nil, nil, fmt.Errorf("%s is where a filesystem is mounted, and cannot be replaced whole: name a folder inside it with --to", to)
-	}
-	if err := a.fs.MkdirAll(parent, 0o755); err != nil {
-		return nil, nil, err
-	}
-	// The folder itself is swapped away under its lock, so a file beside it is locked.
-	lock := filepath.Join(parent, "."+name+".lock")
-	if err := afero.WriteFile(a.fs, lock, nil, 0o644); err != nil {
-		return nil, nil, fmt.Errorf("a mirror needs room beside it, in %s: %w", parent, err)
-	}
-	unlock, err := publish.Lock(lock)
-	if err != nil {
-		return nil, nil, err
-	}
-	return &publish.Folder{Root: a.folder(parent), Name: name, Exchange: publish.Exchange(parent)}, unlock, nil
 }
 
 // bars draws a bar for each step of an update.

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"harikerja/generator/internal/mirror"
+	"harikerja/generator/internal/tree"
 )
 
 func (a *app) verifyCommand() *cobra.Command {
@@ -34,8 +35,13 @@ func (a *app) verify(dir string) error {
 	} else if !info.IsDir() {
 		return &fs.PathError{Op: "verify", Path: dir, Err: fmt.Errorf("it is not a folder: name the one that v1 lies in")}
 	}
+	root, closer, err := tree.Open(a.fs, dir)
+	if err != nil {
+		return err
+	}
+	defer closer.Close() // only read
 	var bar *progressbar.ProgressBar
-	report, err := mirror.Verify(a.folder(dir),
+	report, err := mirror.Verify(root,
 		func(files int) { bar = a.progress(files, "reading files") },
 		func() { bar.Add(1) }) // a bar that cannot draw is no reason to stop
 	if bar != nil {

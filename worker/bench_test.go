@@ -25,7 +25,7 @@ func BenchmarkColdStart(b *testing.B) {
 	}
 	best, other := math.Inf(1), math.Inf(1)
 	for range 25 { // a fixed number: to go on until it fits would prove nothing
-		best = min(best, deno(b, "cold", "dist/worker.wasm"))
+		best = min(best, deno(b, "cold", "wasm/worker.wasm"))
 		other = min(other, deno(b, "cold", "dist/plain.wasm"))
 	}
 	b.ReportMetric(0, "ns/op")
@@ -48,7 +48,7 @@ func BenchmarkWarmAdd(b *testing.B) {
 		}
 		native = append(native, float64(time.Since(start).Nanoseconds())/10_000/1000)
 	}
-	worker, best := deno(b, "warm", "dist/worker.wasm"), slices.Min(native)
+	worker, best := deno(b, "warm", "wasm/worker.wasm"), slices.Min(native)
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(worker, "µs")
 	b.ReportMetric(best, "native-µs")

@@ -13,7 +13,7 @@ import (
 // Whoever builds the worker must get the bytes that others have checked: in
 // another folder, at another time.
 func TestBuildIsReproducible(t *testing.T) {
-	built, err := os.ReadFile("dist/worker.wasm")
+	built, err := os.ReadFile("wasm/worker.wasm")
 	if err != nil {
 		t.Fatalf("the worker is not built: run make wasm (%v)", err)
 	}
@@ -40,7 +40,7 @@ func TestBuildIsReproducible(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(built, again) {
-		t.Errorf("dist/worker.wasm (%d bytes) and a build of the same sources in another folder (%d bytes) differ: "+
+		t.Errorf("wasm/worker.wasm (%d bytes) and a build of the same sources in another folder (%d bytes) differ: "+
 			"run make wasm if it is stale; otherwise the build depends on more than its sources", len(built), len(again))
 	}
 }

@@ -25,7 +25,7 @@ type instance struct {
 
 func instantiate(t *testing.T) *instance {
 	t.Helper()
-	code, err := os.ReadFile("dist/worker.wasm")
+	code, err := os.ReadFile("wasm/worker.wasm")
 	if err != nil {
 		t.Fatalf("the worker is not built: run make wasm (%v)", err)
 	}
@@ -92,7 +92,7 @@ func (i *instance) mustAnswerLikeNative(q question) {
 }
 
 func TestImportsNothing(t *testing.T) {
-	code, err := os.ReadFile("dist/worker.wasm")
+	code, err := os.ReadFile("wasm/worker.wasm")
 	if err != nil {
 		t.Fatalf("the worker is not built: run make wasm (%v)", err)
 	}

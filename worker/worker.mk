@@ -26,7 +26,7 @@ $(DEV_TOOLS): worker/package-lock.json | needs-npm
 wasm: worker/dist/sizes.txt worker/dist/worker.wasm.js ## Build the WebAssembly worker and report its size
 	@cat worker/dist/sizes.txt
 
-worker/dist/worker.wasm: $(WORKER_SOURCES) $(WASM_RECIPE) | $(NODE_TOOLS)
+worker/wasm/worker.wasm: $(WORKER_SOURCES) $(WASM_RECIPE) | $(NODE_TOOLS)
 	node worker/build.mjs worker $@
 
 worker/dist/plain.wasm: $(WORKER_SOURCES) $(WASM_RECIPE) | $(NODE_TOOLS)
@@ -36,11 +36,11 @@ worker/dist/plain.wasm: $(WORKER_SOURCES) $(WASM_RECIPE) | $(NODE_TOOLS)
 worker/dist/empty.wasm: worker/testdata/empty/main.go go.mod $(WASM_RECIPE) | $(NODE_TOOLS)
 	node worker/build.mjs worker/testdata/empty $@
 
-worker/dist/worker.wasm.js: worker/dist/worker.wasm worker/embed.mjs
+worker/dist/worker.wasm.js: worker/wasm/worker.wasm worker/embed.mjs
 	node worker/embed.mjs $< $@
 
-worker/dist/sizes.txt: worker/dist/worker.wasm worker/dist/empty.wasm worker/size.mjs
-	node worker/size.mjs worker/dist/worker.wasm worker/dist/empty.wasm > $@
+worker/dist/sizes.txt: worker/wasm/worker.wasm worker/dist/empty.wasm worker/size.mjs
+	node worker/size.mjs worker/wasm/worker.wasm worker/dist/empty.wasm > $@
 
 bench-worker: wasm worker/dist/plain.wasm $(DEV_TOOLS) ## Measure the worker's start and speed, as ratios within one run
 	go test -run '^$$' -bench . ./worker

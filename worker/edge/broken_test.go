@@ -82,7 +82,7 @@ func trapsOnce(t *testing.T) string {
 	wasm := filepath.Join(shared, "traps-once.wasm")
 	if _, err := os.Stat(wasm); err != nil {
 		run(t, tool("wasm-merge"), "--all-features", "--rename-export-conflicts",
-			"testdata/traps-once.wat", "trap", filepath.Join(root, "worker/dist/worker.wasm"), "worker", "-o", wasm)
+			"testdata/traps-once.wat", "trap", filepath.Join(root, "worker/wasm/worker.wasm"), "worker", "-o", wasm)
 	}
 	return wasm
 }

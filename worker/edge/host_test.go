@@ -20,7 +20,7 @@ func TestHost(t *testing.T) {
 	}
 	expected := filepath.Join(t.TempDir(), "failure.json")
 	write(t, string(text), expected)
-	args := []string{"testdata/host.mjs", filepath.Join(root, "worker/dist/worker.wasm"), trapsOnce(t), expected}
+	args := []string{"testdata/host.mjs", filepath.Join(root, "worker/wasm/worker.wasm"), trapsOnce(t), expected}
 	t.Run("Deno", func(t *testing.T) { run(t, tool("deno"), append([]string{"run", "--allow-read"}, args...)...) })
 	t.Run("Node", func(t *testing.T) { run(t, "node", args...) })
 }

@@ -47,7 +47,7 @@ func prepare(m *testing.M) (code int, err error) {
 	}
 	for _, needed := range []struct{ file, target string }{
 		{"worker/node_modules/.bin/netlify", "setup-node"},
-		{"worker/dist/worker.wasm", "wasm"},
+		{"worker/wasm/worker.wasm", "wasm"},
 		{"worker/dist/worker.wasm.js", "wasm"},
 	} {
 		if _, err := os.Stat(filepath.Join(root, needed.file)); err != nil {
@@ -280,5 +280,5 @@ func write(t *testing.T, content string, path ...string) {
 // worker is the real module.
 func worker(t *testing.T) []byte {
 	t.Helper()
-	return read(t, root, "worker/dist/worker.wasm")
+	return read(t, root, "worker/wasm/worker.wasm")
 }

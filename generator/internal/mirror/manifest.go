@@ -6,14 +6,9 @@ package mirror
 import (
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 
-	"github.com/spf13/afero"
-
-	"harikerja/generator/internal/site"
-	"harikerja/worker/table"
+	"harikerja/worker/api"
 )
 
 // The files that seal a tree, below the public folder. They are not covered by
@@ -24,9 +19,6 @@ const (
 	ArchiveFile   = "v1/mirror.tar.gz"
 	ManifestFile  = "v1/manifest.json"
 )
-
-// Together says what to do about a tree and a program of different calendars.
-const Together = "build the tree again with 'make build', or, for a mirror, use the program that goes with it"
 
 // Format is the version of the manifest's own form.
 const Format = 1
@@ -58,29 +50,13 @@ type FileDigest struct {
 	SHA256 string `json:"sha256"`
 }
 
-// Years returns the years of the calendar compiled into this program.
-func Years() []ManifestYear {
-	var years []ManifestYear
-	for _, y := range table.Years() {
-		years = append(years, ManifestYear{y.Year, y.Revision, y.Status})
+// newManifest begins the manifest of a tree of these years, in order.
+func newManifest(years []api.Year) *Manifest {
+	m := &Manifest{Format: Format, FirstYear: years[0].Number, LastYear: years[len(years)-1].Number}
+	for _, y := range years {
+		m.Years = append(m.Years, ManifestYear{y.Number, y.Revision, y.Status})
 	}
-	return years
-}
-
-// treeYears returns the years that a tree says it holds.
-func treeYears(root afero.Fs) ([]ManifestYear, error) {
-	data, err := afero.ReadFile(root, site.YearsFile)
-	if err != nil {
-		return nil, err
-	}
-	var index struct{ Data []ManifestYear }
-	if err := json.Unmarshal(data, &index); err != nil {
-		return nil, err
-	}
-	if len(index.Data) == 0 {
-		return nil, errors.New("no years")
-	}
-	return index.Data, nil
+	return m
 }
 
 // Encode returns the manifest's file: compact JSON and a newline.
@@ -95,12 +71,15 @@ func (m *Manifest) Encode() []byte {
 // What no tree of ours comes near. A server that claims more is not believed.
 const (
 	maxManifest  = 1 << 20
-	maxFiles     = 1 << 20
-	maxBytes     = 1 << 30
-	maxArchive   = 1 << 29
-	maxChecksums = 1 << 28
+	maxFiles     = 1 << 18
+	maxFolders   = 1 << 10
+	maxBytes     = 1 << 28
+	maxArchive   = 1 << 27
+	maxChecksums = 1 << 26
 )
 
+// decodeManifest reads a manifest that may come from anyone: what it says must
+// be possible.
 func decodeManifest(data []byte) (*Manifest, error) {
 	var m Manifest
 	if err := json.Unmarshal(data, &m); err != nil {
@@ -108,16 +87,6 @@ func decodeManifest(data []byte) (*Manifest, error) {
 	}
 	if m.Format != Format {
 		return nil, fmt.Errorf("it has format %d, this program reads %d", m.Format, Format)
-	}
-	return &m, nil
-}
-
-// decodeStranger reads a manifest that may come from anyone: what it says must
-// be possible.
-func decodeStranger(data []byte) (*Manifest, error) {
-	m, err := decodeManifest(data)
-	if err != nil {
-		return nil, err
 	}
 	if len(m.Years) == 0 || m.Years[0].Year != m.FirstYear || m.Years[len(m.Years)-1].Year != m.LastYear {
 		return nil, fmt.Errorf("its years are not %d to %d", m.FirstYear, m.LastYear)
@@ -135,38 +104,5 @@ func decodeStranger(data []byte) (*Manifest, error) {
 			return nil, fmt.Errorf("what it says of %s is not credible", f.path)
 		}
 	}
-	return m, nil
-}
-
-// ReadManifest reads the manifest of the tree below root.
-func ReadManifest(root afero.Fs) (*Manifest, error) {
-	data, err := afero.ReadFile(root, ManifestFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no %s: build the tree first with 'make build', or fetch one with 'generator mirror'", ManifestFile)
-	}
-	if err != nil {
-		return nil, err
-	}
-	m, err := decodeManifest(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w; build the tree again, with 'make build'", ManifestFile, err)
-	}
-	return m, nil
-}
-
-// CheckCalendar returns an error if the tree was built from other years or
-// revisions than this program's: files and computed answers would differ.
-func (m *Manifest) CheckCalendar() error {
-	own := Years()
-	if first, last := own[0].Year, own[len(own)-1].Year; m.FirstYear != first || m.LastYear != last {
-		return fmt.Errorf("the tree covers %d to %d, this program %d to %d: %s",
-			m.FirstYear, m.LastYear, first, last, Together)
-	}
-	for i, y := range own {
-		if i >= len(m.Years) || m.Years[i] != y {
-			return fmt.Errorf("the tree holds another state of %d than this program (revision %d, %s): %s",
-				y.Year, y.Revision, y.Status, Together)
-		}
-	}
-	return nil
+	return &m, nil
 }

@@ -5,23 +5,18 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"slices"
-	"strings"
 
-	"harikerja/generator/internal/site"
+	"harikerja/generator/internal/tree"
+	"harikerja/worker/api"
 )
 
 // Seal returns the files that make a tree of the given files whole: checksums,
 // archive and, last, the manifest.
-func Seal(files []site.File, years []ManifestYear) ([]site.File, error) {
+func Seal(files []tree.File, years []api.Year) ([]tree.File, error) {
 	files = slices.Clone(files)
-	slices.SortFunc(files, func(a, b site.File) int { return strings.Compare(a.Path, b.Path) })
-	m := Manifest{
-		Format:    Format,
-		FirstYear: years[0].Year,
-		LastYear:  years[len(years)-1].Year,
-		Years:     years,
-		Files:     len(files),
-	}
+	tree.Sort(files)
+	m := newManifest(years)
+	m.Files = len(files)
 	sums := make([]checksum, len(files))
 	for i, f := range files {
 		if !safePath(f.Path) {
@@ -33,16 +28,16 @@ func Seal(files []site.File, years []ManifestYear) ([]site.File, error) {
 		sums[i] = checksum{f.Path, sha256.Sum256(f.Data)}
 		m.Bytes += int64(len(f.Data))
 	}
-	checksums := site.File{Path: ChecksumsFile, Data: encodeChecksums(sums)}
+	checksums := tree.File{Path: ChecksumsFile, Data: encodeChecksums(sums)}
 	var b bytes.Buffer
-	if err := writeArchive(&b, archiveLevel, files, []site.File{checksums}); err != nil {
+	if err := writeArchive(&b, archiveLevel, append(files, checksums)); err != nil {
 		return nil, err
 	}
-	archive := site.File{Path: ArchiveFile, Data: b.Bytes()}
+	archive := tree.File{Path: ArchiveFile, Data: b.Bytes()}
 	m.Checksums, m.Archive = describe(checksums), describe(archive)
-	return []site.File{checksums, archive, {Path: ManifestFile, Data: m.Encode()}}, nil
+	return []tree.File{checksums, archive, {Path: ManifestFile, Data: m.Encode()}}, nil
 }
 
-func describe(f site.File) FileDigest {
+func describe(f tree.File) FileDigest {
 	return FileDigest{f.Path, int64(len(f.Data)), digest(sha256.Sum256(f.Data)).String()}
 }

@@ -25,7 +25,8 @@ func unpack(archive io.Reader, root afero.Fs, m *Manifest, progress func()) erro
 	files := m.Files + 1 // and the checksums
 	size := m.Bytes + m.Checksums.Bytes
 	// A member takes a header and is padded; the end is padded too.
-	limit := size + int64(files)*2*tarBlock + 1<<20
+	const block = 512
+	limit := size + int64(files)*2*block + 1<<20
 	members := tar.NewReader(&limitedReader{decompressor, limit})
 	folders := make(map[string]bool)
 	for {
@@ -60,10 +61,15 @@ func unpack(archive io.Reader, root afero.Fs, m *Manifest, progress func()) erro
 			return fmt.Errorf("its files are larger than the %d bytes of the manifest", m.Bytes)
 		}
 		if dir := path.Dir(name); !folders[dir] {
+			for d := dir; !folders[d]; d = path.Dir(d) {
+				folders[d] = true
+			}
+			if len(folders) > maxFolders {
+				return fmt.Errorf("it holds more than %d folders", maxFolders)
+			}
 			if err := root.MkdirAll(dir, 0o755); err != nil {
 				return err
 			}
-			folders[dir] = true
 		}
 		if err := extract(root, name, members); err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 
@@ -41,58 +42,93 @@ func Update(ctx context.Context, source *Source, folder *publish.Folder, progres
 	if err := folder.Recover(); err != nil {
 		return 0, nil, fmt.Errorf("cleaning up after an interrupted update: %w", err)
 	}
-	live := afero.NewBasePathFs(folder.Root, folder.Name)
-	if exists, err := afero.Exists(folder.Root, folder.Name); err != nil {
+	if err := Replaceable(folder); err != nil {
 		return 0, nil, err
-	} else if exists {
-		if ok, err := isMirror(live); err != nil {
-			return 0, nil, err
-		} else if !ok {
-			return 0, nil, fmt.Errorf("%s holds something else than a mirror, which would be lost: choose an empty folder, or one that is not there yet", folder.Name)
-		}
 	}
-
 	var encoded bytes.Buffer
 	if _, err := source.get(ctx, ManifestFile, -1, maxManifest, &encoded); err != nil {
 		return 0, nil, err
 	}
-	m, err := decodeStranger(encoded.Bytes())
+	m, err := decodeManifest(encoded.Bytes())
 	if err != nil {
 		return 0, nil, fmt.Errorf("%s: this is no manifest that can be used: %w", source.Base.JoinPath(ManifestFile), err)
 	}
-	result := Updated
-	if own, err := afero.ReadFile(live, ManifestFile); err == nil && bytes.Equal(own, encoded.Bytes()) {
-		if looksWhole(live, m) {
-			return UpToDate, m, nil
-		}
-		result = Repaired
+	result, err := compare(folder, m, encoded.Bytes())
+	if err != nil || result == UpToDate {
+		return result, m, err
 	}
-
-	staging := afero.NewBasePathFs(folder.Root, folder.Staging())
-	if err := fetchTree(ctx, source, m, encoded.Bytes(), staging, progress); err != nil {
-		return 0, nil, errors.Join(err, folder.Root.RemoveAll(folder.Staging()))
+	if err := fetchTree(ctx, source, m, encoded.Bytes(), folder, progress); err != nil {
+		return 0, nil, errors.Join(err, folder.Discard())
 	}
 	return result, m, folder.Commit()
 }
 
-// isMirror reports whether a folder may be replaced: it is a tree, or empty.
-func isMirror(root afero.Fs) (bool, error) {
-	if exists, err := afero.Exists(root, ChecksumsFile); exists || err != nil {
-		return exists, err
+// Replaceable returns an error if the folder holds something besides a tree,
+// which would be lost if it were replaced.
+func Replaceable(folder *publish.Folder) error {
+	root, closer, err := folder.Read()
+	if err == nil {
+		defer closer.Close() // only read
+		_, err = fs.Stat(root, ".")
 	}
-	names, err := afero.ReadDir(root, ".")
-	return len(names) == 0, err
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var sums []checksum // none: whatever is there is not of a tree
+	if _, err := fs.Stat(root, ChecksumsFile); err == nil {
+		if _, sums, err = readChecksums(root); err != nil {
+			return err
+		}
+	}
+	report, _, err := compareNames(root, sums)
+	if err != nil {
+		return err
+	}
+	if n := len(report.Surplus); n > 0 {
+		return fmt.Errorf("%s holds %s%s, which is not of a tree and would be lost: move it away, or name another folder",
+			folder.Name, report.Surplus[0], andMore(n-1))
+	}
+	return nil
+}
+
+func andMore(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (and %d more)", n)
+}
+
+// compare tells what an update to the manifest has to do.
+func compare(folder *publish.Folder, m *Manifest, manifest []byte) (Result, error) {
+	root, closer, err := folder.Read()
+	if errors.Is(err, fs.ErrNotExist) {
+		return Updated, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	defer closer.Close() // only read
+	if own, err := fs.ReadFile(root, ManifestFile); err != nil || !bytes.Equal(own, manifest) {
+		return Updated, nil
+	}
+	if looksWhole(root, m) {
+		return UpToDate, nil
+	}
+	return Repaired, nil
 }
 
 // looksWhole compares the tree with its checksums and manifest as far as that
 // goes without reading all files: the checksums themselves, the names, and the
 // sizes together. It finds what an accident does; Verify finds all.
-func looksWhole(root afero.Fs, m *Manifest) bool {
+func looksWhole(root fs.FS, m *Manifest) bool {
 	encoded, sums, err := readChecksums(root)
 	if err != nil || digest(sha256.Sum256(encoded)).String() != m.Checksums.SHA256 {
 		return false
 	}
-	if info, err := root.Stat(ArchiveFile); err != nil || info.Size() != m.Archive.Bytes {
+	if info, err := fs.Stat(root, ArchiveFile); err != nil || info.Size() != m.Archive.Bytes {
 		return false
 	}
 	report, present, err := compareNames(root, sums)
@@ -101,7 +137,7 @@ func looksWhole(root afero.Fs, m *Manifest) bool {
 	}
 	size := int64(0)
 	for _, c := range present {
-		info, err := root.Stat(c.path)
+		info, err := fs.Stat(root, c.path)
 		if err != nil {
 			return false
 		}
@@ -110,13 +146,14 @@ func looksWhole(root afero.Fs, m *Manifest) bool {
 	return size == m.Bytes
 }
 
-// fetchTree downloads the archive into the empty folder, unpacks it there and
+// fetchTree downloads the archive into the new folder, unpacks it there and
 // verifies what came out.
-func fetchTree(ctx context.Context, source *Source, m *Manifest, manifest []byte, root afero.Fs, progress Progress) error {
-	if err := root.MkdirAll(path.Dir(ArchiveFile), 0o755); err != nil {
+func fetchTree(ctx context.Context, source *Source, m *Manifest, manifest []byte, folder *publish.Folder, progress Progress) error {
+	staging := folder.Staging()
+	if err := staging.MkdirAll(path.Dir(ArchiveFile), 0o755); err != nil {
 		return err
 	}
-	archive, err := root.OpenFile(ArchiveFile, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
+	archive, err := staging.OpenFile(ArchiveFile, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		return err
 	}
@@ -124,7 +161,7 @@ func fetchTree(ctx context.Context, source *Source, m *Manifest, manifest []byte
 	if err == nil {
 		if _, err = archive.Seek(0, io.SeekStart); err == nil {
 			progress.Begin("unpacking", int64(m.Files), false)
-			if err = unpack(&cancellableReader{ctx, archive}, root, m, func() { progress.Add(1) }); err != nil {
+			if err = unpack(&cancellableReader{ctx, archive}, staging, m, func() { progress.Add(1) }); err != nil {
 				err = fmt.Errorf("the archive of %s cannot be used: %w", source.Base, err)
 			}
 			progress.End()
@@ -133,28 +170,23 @@ func fetchTree(ctx context.Context, source *Source, m *Manifest, manifest []byte
 	if err := errors.Join(err, archive.Close()); err != nil {
 		return err
 	}
-	if err := afero.WriteFile(root, ManifestFile, manifest, 0o644); err != nil {
+	if err := afero.WriteFile(staging, ManifestFile, manifest, 0o644); err != nil {
 		return err
 	}
+	root, closer, err := folder.ReadStaging()
+	if err != nil {
+		return err
+	}
+	defer closer.Close() // only read
 	report, err := Verify(root, func(files int) { progress.Begin("verifying", int64(files), false) }, func() { progress.Add(1) })
 	progress.End()
 	if err != nil {
 		return fmt.Errorf("what %s sent cannot be verified: %w", source.Base, err)
 	}
 	if !report.OK() {
-		return fmt.Errorf("what %s sent is not whole (%d files missing, %d changed, %d surplus%s): try again later, or choose another source",
-			source.Base, len(report.Missing), len(report.Changed), len(report.Surplus), firstOf(report))
+		return fmt.Errorf("what %s sent is not whole (%s): try again later, or choose another source", source.Base, report)
 	}
 	return nil
-}
-
-func firstOf(r *Report) string {
-	for _, list := range [][]string{r.Missing, r.Changed, r.Surplus} {
-		if len(list) > 0 {
-			return "; the first is " + list[0]
-		}
-	}
-	return ""
 }
 
 func fetchArchive(ctx context.Context, source *Source, m *Manifest, to io.Writer, progress Progress) error {

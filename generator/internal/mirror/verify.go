@@ -5,13 +5,18 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
-	"github.com/spf13/afero"
+	"github.com/bmatcuk/doublestar/v4"
+
+	"harikerja/generator/internal/publish"
+	"harikerja/generator/internal/site"
+	"harikerja/generator/internal/tree"
+	"harikerja/worker/api"
 )
 
 // Report is what is wrong with a tree: paths, in order.
@@ -20,6 +25,17 @@ type Report struct {
 	Missing []string
 	Changed []string
 	Surplus []string
+}
+
+// String tells the numbers, and one name.
+func (r *Report) String() string {
+	text := fmt.Sprintf("%d files missing, %d changed, %d surplus", len(r.Missing), len(r.Changed), len(r.Surplus))
+	for _, list := range [][]string{r.Missing, r.Changed, r.Surplus} {
+		if len(list) > 0 {
+			return text + "; the first is " + list[0]
+		}
+	}
+	return text
 }
 
 // OK reports whether nothing is wrong.
@@ -34,33 +50,56 @@ var ErrNotATree = errors.New("there is no " + ChecksumsFile + " that could be re
 //
 // An archive that was unpacked by hand has neither manifest nor archive, and
 // is whole without them. If it has one of them, it needs both.
-func Verify(root afero.Fs, begin func(files int), progress func()) (*Report, error) {
-	encoded, sums, err := readChecksums(root)
+func Verify(root fs.FS, begin func(files int), progress func()) (*Report, error) {
+	report, _, err := verify(root, begin, progress)
+	return report, err
+}
+
+// Read returns all files of a tree, the seal's included, if it is whole.
+func Read(root fs.FS) ([]tree.File, error) {
+	report, files, err := verify(root, nil, nil)
 	if err != nil {
 		return nil, err
+	}
+	if !report.OK() {
+		return nil, fmt.Errorf("it is not whole (%s): build it or mirror it again", report)
+	}
+	return files, nil
+}
+
+func verify(root fs.FS, begin func(files int), progress func()) (*Report, []tree.File, error) {
+	encoded, sums, err := readChecksums(root)
+	if err != nil {
+		return nil, nil, err
 	}
 	if begin != nil {
 		begin(len(sums))
 	}
 	report, present, err := compareNames(root, sums)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	changed, size, err := compareSums(root, present, progress)
+	files, err := readFiles(root, present, progress)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	report.Changed = changed
-	if err := report.checkSeal(root, encoded, size); err != nil {
-		return nil, err
+	for i, f := range files {
+		if sha256.Sum256(f.Data) != present[i].sum {
+			report.Changed = append(report.Changed, f.Path)
+		}
+	}
+	files = append(files, tree.File{Path: ChecksumsFile, Data: encoded})
+	seal, err := report.checkSeal(root, files)
+	if err != nil {
+		return nil, nil, err
 	}
 	slices.Sort(report.Missing)
 	slices.Sort(report.Changed)
-	return report, nil
+	return report, append(files, seal...), nil
 }
 
-func readChecksums(root afero.Fs) ([]byte, []checksum, error) {
-	encoded, err := afero.ReadFile(root, ChecksumsFile)
+func readChecksums(root fs.FS) ([]byte, []checksum, error) {
+	encoded, err := fs.ReadFile(root, ChecksumsFile)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%w (%v)", ErrNotATree, err)
 	}
@@ -71,23 +110,25 @@ func readChecksums(root afero.Fs) ([]byte, []checksum, error) {
 	return encoded, sums, nil
 }
 
-// compareNames walks the tree, and returns what is missing and surplus in it,
-// and the checksums of the files that are there.
-func compareNames(root afero.Fs, sums []checksum) (report *Report, present []checksum, err error) {
-	const seal = "v1/{SHA256SUMS,mirror.tar.gz,manifest.json}"
+// compareNames walks the tree without following links, and returns what is
+// missing and surplus in it, and the checksums of the files that are there.
+func compareNames(root fs.FS, sums []checksum) (report *Report, present []checksum, err error) {
 	report = &Report{Files: len(sums)}
 	there := make([]bool, len(sums))
-	err = walk(root, []string{seal}, func(name string, entry fs.DirEntry) error {
-		i, known := slices.BinarySearchFunc(sums, name, func(c checksum, name string) int {
-			return bytes.Compare([]byte(c.path), []byte(name))
-		})
-		if !known || !entry.Type().IsRegular() {
-			report.Surplus = append(report.Surplus, name)
-		} else {
+	err = doublestar.GlobWalk(root, "**", func(name string, entry fs.DirEntry) error {
+		if entry.IsDir() || notOurs(name) {
+			return nil
+		}
+		i, known := slices.BinarySearchFunc(sums, name, func(c checksum, name string) int { return strings.Compare(c.path, name) })
+		switch {
+		case entry.Type().IsRegular() && known:
 			there[i] = true
+		case entry.Type().IsRegular() && isSeal(name):
+		default:
+			report.Surplus = append(report.Surplus, name)
 		}
 		return nil
-	})
+	}, doublestar.WithNoFollow(), doublestar.WithFailOnIOErrors())
 	for i, c := range sums {
 		if there[i] {
 			present = append(present, c)
@@ -99,30 +140,27 @@ func compareNames(root afero.Fs, sums []checksum) (report *Report, present []che
 	return report, present, err
 }
 
-// compareSums reads the files, and returns those that are not what their
-// checksums say, and how large all are together.
-func compareSums(root afero.Fs, sums []checksum, progress func()) (changed []string, size int64, err error) {
+func isSeal(name string) bool {
+	return name == ChecksumsFile || name == ArchiveFile || name == ManifestFile
+}
+
+// notOurs reports whether a file may lie in a tree's folder without being of
+// the tree: what a user keeps there, and what desktops drop into every folder.
+func notOurs(name string) bool {
+	return name == publish.Kept || doublestar.MatchUnvalidated("**/{.DS_Store,Thumbs.db,desktop.ini}", name)
+}
+
+// readFiles reads the files that the checksums name, all of them plain files.
+func readFiles(root fs.FS, sums []checksum, progress func()) ([]tree.File, error) {
+	files := make([]tree.File, len(sums))
 	readers := runtime.GOMAXPROCS(0)
-	type result struct {
-		changed []string
-		size    int64
-		err     error
-	}
-	results := make([]result, readers)
+	failures := make([]error, readers)
 	var wait sync.WaitGroup
 	for r := range readers {
 		wait.Go(func() {
-			own := &results[r]
-			for i := r; i < len(sums); i += readers {
-				d, n, err := digestOf(root, sums[i].path)
-				if err != nil {
-					own.err = err
-					return
-				}
-				own.size += n
-				if d != sums[i].sum {
-					own.changed = append(own.changed, sums[i].path)
-				}
+			for i := r; i < len(sums) && failures[r] == nil; i += readers {
+				files[i].Path = sums[i].path
+				files[i].Data, failures[r] = fs.ReadFile(root, sums[i].path)
 				if progress != nil {
 					progress()
 				}
@@ -130,76 +168,79 @@ func compareSums(root afero.Fs, sums []checksum, progress func()) (changed []str
 		})
 	}
 	wait.Wait()
-	for _, r := range results {
-		changed = append(changed, r.changed...)
-		size += r.size
-		err = errors.Join(err, r.err)
-	}
-	return changed, size, err
+	return files, errors.Join(failures...)
 }
 
-func digestOf(root afero.Fs, name string) (d digest, size int64, err error) {
-	f, err := root.Open(name)
+// readIfThere returns nil for a file that is not there.
+func readIfThere(root fs.FS, name string) ([]byte, error) {
+	info, err := fs.Lstat(root, name)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
+		return nil, nil
+	}
 	if err != nil {
-		return d, 0, err
+		return nil, err
 	}
-	h := sha256.New()
-	size, err = io.Copy(h, f)
-	h.Sum(d[:0])
-	return d, size, errors.Join(err, f.Close())
+	return fs.ReadFile(root, name)
 }
 
-// checkSeal holds the manifest against the one that follows from the tree.
-func (r *Report) checkSeal(root afero.Fs, checksums []byte, size int64) error {
-	archive, archiveSize, err := digestOf(root, ArchiveFile)
-	noArchive := errors.Is(err, fs.ErrNotExist)
-	if err != nil && !noArchive {
-		return err
+// checkSeal holds the manifest against the one that follows from the files,
+// the checksums last. It returns archive and manifest.
+func (r *Report) checkSeal(root fs.FS, files []tree.File) ([]tree.File, error) {
+	archive, err := readIfThere(root, ArchiveFile)
+	if err != nil {
+		return nil, err
 	}
-	encoded, err := afero.ReadFile(root, ManifestFile)
-	noManifest := errors.Is(err, fs.ErrNotExist)
+	encoded, err := readIfThere(root, ManifestFile)
+	if err != nil {
+		return nil, err
+	}
 	switch {
-	case err != nil && !noManifest:
-		return err
-	case noManifest && noArchive:
-		return nil
-	case noManifest:
+	case encoded == nil && archive == nil:
+		return nil, nil
+	case encoded == nil:
 		r.Missing = append(r.Missing, ManifestFile)
-		return nil
-	case noArchive:
+		return nil, nil
+	case archive == nil:
 		r.Missing = append(r.Missing, ArchiveFile)
 	}
-	m, err := decodeStranger(encoded)
+	seal := []tree.File{{Path: ArchiveFile, Data: archive}, {Path: ManifestFile, Data: encoded}}
+	m, err := decodeManifest(encoded)
 	if err != nil {
 		r.Changed = append(r.Changed, ManifestFile)
-		return nil
+		return nil, nil
 	}
 	// If the manifest and what it names disagree, the manifest is believed.
-	if d := digest(sha256.Sum256(checksums)); m.Checksums.SHA256 != d.String() {
+	checksums := describe(files[len(files)-1])
+	if m.Checksums.SHA256 != checksums.SHA256 {
 		r.Changed = append(r.Changed, ChecksumsFile)
 	}
-	if !noArchive && m.Archive.SHA256 != archive.String() {
+	if archive != nil && m.Archive.SHA256 != describe(seal[0]).SHA256 {
 		r.Changed = append(r.Changed, ArchiveFile)
 	}
 	if !r.OK() {
-		return nil // what the manifest should say cannot be told
+		return nil, nil // what the manifest should say cannot be told
 	}
-	years, err := treeYears(root)
+	a, err := treeAPI(files)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	want := Manifest{
-		Format:    Format,
-		FirstYear: years[0].Year,
-		LastYear:  years[len(years)-1].Year,
-		Years:     years,
-		Files:     r.Files,
-		Bytes:     size,
-		Checksums: FileDigest{ChecksumsFile, int64(len(checksums)), m.Checksums.SHA256},
-		Archive:   FileDigest{ArchiveFile, archiveSize, m.Archive.SHA256},
+	want := newManifest(a.Years())
+	want.Files, want.Checksums, want.Archive = r.Files, checksums, describe(seal[0])
+	for _, f := range files[:len(files)-1] {
+		want.Bytes += int64(len(f.Data))
 	}
 	if !bytes.Equal(encoded, want.Encode()) {
 		r.Changed = append(r.Changed, ManifestFile)
 	}
-	return nil
+	return seal, nil
+}
+
+// treeAPI returns the API that a tree's files make.
+func treeAPI(files []tree.File) (*api.API, error) {
+	for _, f := range files {
+		if f.Path == site.AllFile {
+			return site.ReadAPI(f.Data)
+		}
+	}
+	return nil, fmt.Errorf("there is no %s: this is no tree of the API", site.AllFile)
 }

@@ -34,10 +34,10 @@ func Listen(addr string) (net.Listener, error) {
 	return l, nil
 }
 
-// Serve answers on the listener until the context ends, then lets requests
+// Run answers on the listener until the context ends, then lets requests
 // under way finish. Access, if not nil, gets a line a request.
-func (h *Handler) Serve(ctx context.Context, l net.Listener, access io.Writer) error {
-	handler := h.HTTP()
+func (h *Handler) Run(ctx context.Context, l net.Listener, access io.Writer) error {
+	var handler http.Handler = h
 	if access != nil {
 		handler = logged(handler, log.New(access, "", 0))
 	}

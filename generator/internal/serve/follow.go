@@ -1,0 +1,112 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"github.com/spf13/afero"
+
+	"harikerja/generator/internal/mirror"
+	"harikerja/generator/internal/tree"
+)
+
+// Folder is a tree on disk, which a build, a mirror's update or a person may
+// replace at any time.
+type Folder struct {
+	Disk afero.Fs
+	Dir  string
+
+	loaded []byte // fingerprint of the tree that was last loaded
+}
+
+// Load reads and verifies the whole tree.
+func (f *Folder) Load() (*Snapshot, error) {
+	root, closer, err := tree.Open(f.Disk, f.Dir)
+	if err != nil {
+		return nil, err
+	}
+	defer closer.Close() // only read
+	seen, err := fingerprint(root)
+	if err != nil {
+		return nil, err
+	}
+	files, err := mirror.Read(root)
+	if err != nil {
+		return nil, err
+	}
+	s, err := NewSnapshot(files)
+	if err != nil {
+		return nil, err
+	}
+	f.loaded = seen
+	return s, nil
+}
+
+// changed reports whether another tree lies there than the one last loaded,
+// whole or not.
+func (f *Folder) changed() bool {
+	root, closer, err := tree.Open(f.Disk, f.Dir)
+	if err != nil {
+		return true
+	}
+	defer closer.Close() // only read
+	seen, err := fingerprint(root)
+	return err != nil || !bytes.Equal(seen, f.loaded)
+}
+
+// fingerprint tells trees apart: every byte of one follows from its manifest
+// or, in an archive that was unpacked by hand and has none, from its checksums.
+func fingerprint(root fs.FS) ([]byte, error) {
+	data, err := fs.ReadFile(root, mirror.ManifestFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		data, err = fs.ReadFile(root, mirror.ChecksumsFile)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no %s: build the tree first with 'make build', or fetch one with 'generator mirror'", mirror.ChecksumsFile)
+	}
+	sum := sha256.Sum256(data)
+	return sum[:], err
+}
+
+// How often a folder is looked at, and how often a tree is tried again that
+// could not be loaded: it may be about to become whole.
+const (
+	pollInterval = 500 * time.Millisecond
+	maxRetry     = time.Minute
+)
+
+// Follow uses what lies in the folder from now on, until the context ends:
+// whenever there is another tree, it is loaded and verified, and takes the place
+// of the former one at once. A tree that does not verify is never served.
+func (h *Handler) Follow(ctx context.Context, f *Folder) {
+	poll := time.NewTicker(pollInterval)
+	defer poll.Stop()
+	var retry time.Duration // how long a tree that was not whole is left alone
+	var next time.Time
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-poll.C:
+			if now.Before(next) || !f.changed() {
+				continue
+			}
+		}
+		s, err := f.Load()
+		if err != nil {
+			retry = min(max(2*retry, pollInterval), maxRetry)
+			next = time.Now().Add(retry)
+			h.ErrorLog.Printf("the tree in %s cannot be served, the former one still is: %v", f.Dir, err)
+			continue
+		}
+		retry, next = 0, time.Time{}
+		h.Use(s)
+		years := s.Years()
+		h.ErrorLog.Printf("another tree lies in %s, and is served now: %d to %d", f.Dir, years[0].Number, years[len(years)-1].Number)
+	}
+}

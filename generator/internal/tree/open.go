@@ -1,0 +1,31 @@
+package tree
+
+import (
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/spf13/afero"
+)
+
+// Open returns the files below a folder for reading, and no others: on disk, no
+// link leads out of it. What is opened stays the same folder when another one
+// is put in its place.
+func Open(disk afero.Fs, dir string) (fs.FS, io.Closer, error) {
+	if _, real := disk.(*afero.OsFs); !real {
+		return afero.NewIOFS(Below(disk, dir)), io.NopCloser(nil), nil
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	return root.FS(), root, nil
+}
+
+// Below returns the files below a folder, for writing too.
+func Below(disk afero.Fs, dir string) afero.Fs {
+	if dir == "." {
+		return disk // afero's own jail does not know that name
+	}
+	return afero.NewBasePathFs(disk, dir)
+}
