@@ -15,6 +15,9 @@ import (
 
 	"github.com/spf13/afero"
 
+	"harikerja/datasets/datasetstest"
+	"harikerja/generator/internal/publish"
+	"harikerja/worker/wasm"
 	"harikerja/worker/workday"
 )
 
@@ -22,7 +25,7 @@ import (
 func run(t testing.TB, fs afero.Fs, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	var out, err bytes.Buffer
-	a := &app{fs: fs, stdout: &out, stderr: &err, today: func() workday.Date { return workday.DateOf(2026, 11, 15) }}
+	a := &app{fs: fs, stdout: &out, stderr: &err, today: func() workday.Date { return workday.DateOf(2024, 11, 15) }}
 	status = a.run(context.Background(), args)
 	return status, out.String(), err.String()
 }
@@ -61,7 +64,7 @@ func same(a, b map[string]string) bool {
 func TestTwoBuildsAreIdentical(t *testing.T) {
 	a, b := t.TempDir(), t.TempDir()
 	for _, dir := range []string{a, b} {
-		if status, _, stderr := run(t, afero.NewOsFs(), "build", "--worker", "", "--out", dir); status != 0 {
+		if status, _, stderr := run(t, afero.NewOsFs(), "build", "--out", dir); status != 0 {
 			t.Fatalf("build: %s", stderr)
 		}
 	}
@@ -73,11 +76,11 @@ func TestTwoBuildsAreIdentical(t *testing.T) {
 // TestBuildInMemory: the same tree comes out on the in-memory filesystem.
 func TestBuildInMemory(t *testing.T) {
 	memory := afero.NewMemMapFs()
-	if status, _, stderr := run(t, memory, "build", "--worker", "", "--out", "public"); status != 0 {
+	if status, _, stderr := run(t, memory, "build", "--out", "public"); status != 0 {
 		t.Fatalf("build: %s", stderr)
 	}
 	dir := t.TempDir()
-	if status, _, stderr := run(t, afero.NewOsFs(), "build", "--worker", "", "--out", dir); status != 0 {
+	if status, _, stderr := run(t, afero.NewOsFs(), "build", "--out", dir); status != 0 {
 		t.Fatalf("build: %s", stderr)
 	}
 	onDisk := snapshot(t, dir)
@@ -95,37 +98,38 @@ func TestBuildInMemory(t *testing.T) {
 	}
 }
 
-// TestKilledBuild kills a build at many moments. Whatever the moment, v1 is
-// the old tree or the new one, and the next build cleans up.
+// TestKilledBuild kills a build at many moments. Whatever the moment, the
+// folder is the old tree or the new one, and the next build cleans up.
 func TestKilledBuild(t *testing.T) {
-	dir := t.TempDir()
-	v1 := filepath.Join(dir, "v1")
-	build := func() *exec.Cmd { return program("build", "--worker", "", "--out", dir) }
+	parent := t.TempDir()
+	dir := filepath.Join(parent, "public")
+	build := func() *exec.Cmd { return program("build", "--out", dir) }
 	begin := time.Now()
 	if out, err := build().CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	whole := time.Since(begin)
-	newTree := snapshot(t, v1)
-	// An old tree that differs in every way: a file changed, one gone, one more.
-	makeOld := func() map[string]string {
-		if err := os.RemoveAll(v1); err != nil {
+	newTree := snapshot(t, dir)
+	// An old tree that differs in every way.
+	old := smallTree(t, "old")
+	makeOld := func() {
+		if err := os.RemoveAll(dir); err != nil {
 			t.Fatal(err)
 		}
-		for name, data := range map[string]string{"health.json": "old", "old/only.json": "old"} {
-			if err := os.MkdirAll(filepath.Dir(filepath.Join(v1, name)), 0o755); err != nil {
+		for name, data := range old {
+			name = filepath.Join(dir, name)
+			if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 				t.Fatal(err)
 			}
-			if err := os.WriteFile(filepath.Join(v1, name), []byte(data), 0o644); err != nil {
+			if err := os.WriteFile(name, []byte(data), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
-		return snapshot(t, v1)
 	}
 	olds, news := 0, 0
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range 10 {
-		old := makeOld()
+		makeOld()
 		cmd := build()
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
@@ -138,13 +142,17 @@ func TestKilledBuild(t *testing.T) {
 		time.Sleep(wait)
 		cmd.Process.Kill()
 		cmd.Wait()
-		switch got := snapshot(t, v1); {
+		switch got := snapshot(t, dir); {
 		case same(got, old):
 			olds++
 		case same(got, newTree):
 			news++
 		default:
-			t.Fatalf("killed after %v: v1 has %d files and is neither the old tree nor the new one", wait, len(got))
+			t.Fatalf("killed after %v: there are %d files, and they are neither the old tree nor the new one", wait, len(got))
+		}
+		// Whatever lies beside it, a good tree is called one.
+		if out, err := program("verify", "--dir", dir).CombinedOutput(); err != nil {
+			t.Errorf("killed after %v: %s", wait, out)
 		}
 	}
 	t.Logf("%d kills left the old tree, %d the new one", olds, news)
@@ -154,9 +162,113 @@ func TestKilledBuild(t *testing.T) {
 	if out, err := build().CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != 1 || !same(snapshot(t, v1), newTree) {
-		t.Errorf("after a whole build the folder holds %v (%v)", entries, err)
+	entries, err := os.ReadDir(parent)
+	if err != nil || len(entries) != 2 || !same(snapshot(t, dir), newTree) {
+		t.Errorf("after a whole build there is more than a tree and a lock: %v (%v)", entries, err)
+	}
+}
+
+// TestAnyCalendar: a build takes any valid datasets, next year's preview too,
+// and the worker only into the tree of its own calendar.
+func TestAnyCalendar(t *testing.T) {
+	folder := t.TempDir()
+	next := datasetstest.NextYear()
+	if err := os.WriteFile(filepath.Join(folder, filepath.Base(next.Name)), next.Data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "preview")
+	status, stdout, stderr := run(t, afero.NewOsFs(), "build", "--datasets", filepath.Join(folder, "*.json"), "--out", dir)
+	if status != 0 || !strings.Contains(stderr, "no v1/worker.wasm") {
+		t.Fatalf("a preview: exit status %d, %q, %q", status, stdout, stderr)
+	}
+	tree := snapshot(t, dir)
+	year := strings.TrimSuffix(filepath.Base(next.Name), ".json")
+	if _, ok := tree["v1/holidays/"+year+".json"]; !ok {
+		t.Errorf("the preview has no list for %s", year)
+	}
+	if _, ok := tree["v1/worker.wasm"]; ok {
+		t.Error("the preview has a worker of another calendar")
+	}
+	if status, _, stderr := run(t, afero.NewOsFs(), "verify", "--dir", dir); status != 0 {
+		t.Error(stderr)
+	}
+	// The shipped datasets have the worker that goes with them.
+	if wasm.Module() == nil {
+		t.Fatal("the worker has not been built: run 'make wasm'")
+	}
+	if status, stdout, stderr = run(t, afero.NewOsFs(), "build", "--out", dir); status != 0 || stderr != "" {
+		t.Fatalf("exit status %d, %q, %q", status, stdout, stderr)
+	}
+	if tree = snapshot(t, dir); tree["v1/worker.wasm"] != string(wasm.Module()) || tree["v1/worker.js"] != string(wasm.Host()) {
+		t.Error("the tree has no worker, or another one")
+	}
+}
+
+// TestStrangersStayOutside: nothing of a user's gets into a tree, and nothing of
+// a user's is lost.
+func TestStrangersStayOutside(t *testing.T) {
+	for _, name := range []string{".env", ".git/config", "notes.txt", "js/mine.js"} {
+		dir := filepath.Join(t.TempDir(), "public")
+		if status, _, stderr := run(t, afero.NewOsFs(), "build", "--out", dir); status != 0 {
+			t.Fatal(stderr)
+		}
+		before := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(before), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(before, []byte("mine"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		status, _, stderr := run(t, afero.NewOsFs(), "build", "--out", dir)
+		if status != 1 || !strings.Contains(stderr, "public holds "+name+", which is not of a tree and would be lost: move it away") {
+			t.Errorf("%s: exit status %d, %q", name, status, stderr)
+		}
+		if data, err := os.ReadFile(before); err != nil || string(data) != "mine" {
+			t.Errorf("%s is gone: %v", name, err)
+		}
+	}
+	// What desktops leave everywhere is nobody's, and a link is no tree's file.
+	dir := filepath.Join(t.TempDir(), "public")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, ".DS_Store"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, stderr := run(t, afero.NewOsFs(), "build", "--out", dir); status != 0 {
+		t.Error(stderr)
+	}
+	if _, ok := snapshot(t, dir)[".DS_Store"]; ok {
+		t.Error(".DS_Store is in the tree")
+	}
+	elsewhere := t.TempDir()
+	if err := os.Rename(filepath.Join(dir, "v1"), filepath.Join(elsewhere, "v1")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join(elsewhere, "v1"), filepath.Join(dir, "v1")); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, stderr := run(t, afero.NewOsFs(), "build", "--out", dir); status != 1 || !strings.Contains(stderr, "public holds ") {
+		t.Errorf("v1 is a link: exit status %d, %q", status, stderr)
+	}
+	if _, err := os.Stat(filepath.Join(elsewhere, "v1", "health.json")); err != nil {
+		t.Errorf("what the link names was touched: %v", err)
+	}
+}
+
+// TestBuildAndMirrorExcludeEachOther: both replace the same folder.
+func TestBuildAndMirrorExcludeEachOther(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	folder, err := publish.Open(afero.NewOsFs(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer folder.Close()
+	from := serveTree(t, smallTree(t, "one"))
+	for _, args := range [][]string{{"build", "--out", dir}, {"mirror", "--from", from, "--to", dir}} {
+		if status, _, stderr := run(t, afero.NewOsFs(), args...); status != 1 || !strings.Contains(stderr, "another build or update is under way") {
+			t.Errorf("%s beside another run: exit status %d, %q", args[0], status, stderr)
+		}
 	}
 }
 
@@ -167,12 +279,9 @@ func TestBrokenDatasetsBuildNothing(t *testing.T) {
 	if err != nil || len(folders) < 20 {
 		t.Fatalf("only %d kinds of broken datasets: %v", len(folders), err)
 	}
-	dir := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(dir, "v1"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "v1", "kept.json"), []byte("kept"), 0o644); err != nil {
-		t.Fatal(err)
+	dir := filepath.Join(t.TempDir(), "public")
+	if status, _, stderr := run(t, afero.NewOsFs(), "mirror", "--from", serveTree(t, smallTree(t, "old")), "--to", dir); status != 0 {
+		t.Fatal(stderr)
 	}
 	before := snapshot(t, dir)
 	for _, folder := range folders {
@@ -181,7 +290,7 @@ func TestBrokenDatasetsBuildNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, args := range [][]string{{"build", "--worker", "", "--out", dir, "--datasets", pattern}, {"check", pattern}} {
+		for _, args := range [][]string{{"build", "--out", dir, "--datasets", pattern}, {"check", pattern}} {
 			status, _, stderr := run(t, afero.NewOsFs(), args...)
 			if status != 1 {
 				t.Errorf("%s %s: exit status %d", args[0], folder, status)
@@ -199,12 +308,12 @@ func TestBrokenDatasetsBuildNothing(t *testing.T) {
 }
 
 // BenchmarkBuild measures a whole build to disk beside the same files written
-// from memory in a plain loop. It may take at most twice as long. The two take
-// turns, and their medians are compared: a disk has its moods.
+// from memory in a plain loop and synced. It may take at most twice as long. The
+// two take turns, and their medians are compared: a disk has its moods.
 func BenchmarkBuild(b *testing.B) {
 	out := filepath.Join(b.TempDir(), "out")
 	build := func() {
-		if status, _, stderr := run(b, afero.NewOsFs(), "build", "--worker", "", "--out", out); status != 0 {
+		if status, _, stderr := run(b, afero.NewOsFs(), "build", "--out", out); status != 0 {
 			b.Fatal(stderr)
 		}
 	}
@@ -221,6 +330,9 @@ func BenchmarkBuild(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
+		}
+		if err := exec.Command("sync", "-f", out).Run(); err != nil {
+			b.Fatal(err)
 		}
 	}
 	measure := func(write func()) float64 {

@@ -32,16 +32,16 @@ func program(args ...string) *exec.Cmd {
 
 // TestScripts runs the commands as a person would; see testdata/script.
 func TestScripts(t *testing.T) {
-	data, err := os.ReadFile("../datasets/2026.json")
+	data, err := os.ReadFile("../datasets/2024.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	later := strings.NewReplacer(`"year": 2026`, `"year": 2028`, "2026-", "2028-").Replace(string(data))
+	later := strings.NewReplacer(`"year": 2024`, `"year": 2026`, `"2024-`, `"2026-`).Replace(string(data))
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(e *testscript.Env) error {
-			for name, text := range map[string]string{"datasets/2026.json": string(data), "odd[1]/2026.json": string(data),
-				"far/2026.json": string(data), "far/2028.json": later} {
+			for name, text := range map[string]string{"datasets/2024.json": string(data), "odd[1]/2024.json": string(data),
+				"far/2024.json": string(data), "far/2026.json": later} {
 				name = filepath.Join(e.WorkDir, name)
 				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 					return err
@@ -58,15 +58,15 @@ func TestScripts(t *testing.T) {
 // TestCheckWarnsOfNextYear: from 1 October on, and only then, and only if it
 // is missing.
 func TestCheckWarnsOfNextYear(t *testing.T) {
-	data, err := os.ReadFile("../datasets/2026.json")
+	data, err := os.ReadFile("../datasets/2024.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	memory := afero.NewMemMapFs()
-	if err := afero.WriteFile(memory, "datasets/2026.json", data, 0o644); err != nil {
+	if err := afero.WriteFile(memory, "datasets/2024.json", data, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for day, warned := range map[string]bool{"2026-09-30": false, "2026-10-01": true, "2026-12-31": true, "2025-12-31": false, "2027-01-01": false, "2027-10-01": true} {
+	for day, warned := range map[string]bool{"2024-09-30": false, "2024-10-01": true, "2024-12-31": true, "2023-12-31": false, "2025-01-01": false, "2025-10-01": true} {
 		var out, errs strings.Builder
 		a := &app{fs: memory, stdout: &out, stderr: &errs, today: func() workday.Date { return workday.MustParseDate(day) }}
 		if status := a.run(t.Context(), []string{"check"}); status != 0 {

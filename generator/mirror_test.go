@@ -12,51 +12,40 @@ import (
 	"github.com/spf13/afero"
 
 	"harikerja/generator/internal/mirror"
-	"harikerja/generator/internal/publish"
 	"harikerja/generator/internal/serve"
 	"harikerja/generator/internal/site"
+	"harikerja/generator/internal/tree"
+	"harikerja/worker/api"
 	"harikerja/worker/workday"
 )
 
 // TestMirrorOfTheWholeTree fetches a real build from the local server.
 func TestMirrorOfTheWholeTree(t *testing.T) {
-	public, parent, worker := t.TempDir(), t.TempDir(), t.TempDir()
-	for name, data := range map[string]string{
-		filepath.Join(public, "index.html"):                     "<title>page</title>",
-		filepath.Join(public, "assets", "fonts", "a.js"):        "// page",
-		filepath.Join(public, ".v1.harikerja-new", "half.json"): "left by an interrupted build",
-		filepath.Join(worker, "dist", "worker.wasm"):            "\x00asm",
-		filepath.Join(worker, "edge", "lib", "worker.js"):       "// host",
-	} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(data), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if status, _, stderr := run(t, afero.NewOsFs(), "build", "--worker", worker, "--out", public); status != 0 {
+	public, parent := filepath.Join(t.TempDir(), "public"), t.TempDir()
+	if status, _, stderr := run(t, afero.NewOsFs(), "build", "--out", public); status != 0 {
 		t.Fatalf("build: %s", stderr)
 	}
 	sums, err := os.ReadFile(filepath.Join(public, mirror.ChecksumsFile))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"index.html", "assets/fonts/a.js", "v1/worker.wasm", "v1/worker.js", "v1/openapi.json", "v1/mirror/nginx.conf", "v1/404.json"} {
+	for _, name := range []string{"index.html", "js/app.js", "_redirects", "v1/worker.wasm", "v1/worker.js", "v1/openapi.json", "v1/mirror/nginx.conf", "v1/404.json"} {
 		if !strings.Contains(string(sums), "  "+name+"\n") {
 			t.Errorf("%s does not cover %s", mirror.ChecksumsFile, name)
 		}
 	}
-	for _, name := range []string{mirror.ChecksumsFile, mirror.ArchiveFile, mirror.ManifestFile, ".v1.harikerja-new"} {
+	for _, name := range []string{mirror.ChecksumsFile, mirror.ArchiveFile, mirror.ManifestFile} {
 		if strings.Contains(string(sums), name) {
 			t.Errorf("%s covers %s", mirror.ChecksumsFile, name)
 		}
 	}
-	handler := &serve.Handler{
-		Root:  afero.NewBasePathFs(afero.NewOsFs(), public),
-		Today: func() workday.Date { return workday.DateOf(2026, 11, 15) },
+	snapshotOf, err := (&serve.Folder{Disk: afero.NewOsFs(), Dir: public}).Load()
+	if err != nil {
+		t.Fatal(err)
 	}
-	server := httptest.NewServer(handler.HTTP())
+	handler := &serve.Handler{Today: func() workday.Date { return workday.DateOf(2024, 11, 15) }}
+	handler.Use(snapshotOf)
+	server := httptest.NewServer(handler)
 	defer server.Close()
 
 	// A link to where the mirror is stays a link.
@@ -88,25 +77,25 @@ func TestMirrorOfTheWholeTree(t *testing.T) {
 // smallTree is a tree as small as one can be, sealed.
 func smallTree(t *testing.T, version string) map[string]string {
 	t.Helper()
-	files := []site.File{
+	files := []tree.File{
 		{Path: "index.html", Data: []byte(version)},
-		{Path: site.YearsFile, Data: []byte(`{"data":[{"year":2026,"revision":1,"status":"verified"}]}`)},
+		{Path: site.AllFile, Data: []byte(`{"data":[{"year":2024,"revision":1,"status":"verified"}]}`)},
 	}
-	last, err := mirror.Seal(files, []mirror.ManifestYear{{Year: 2026, Revision: 1, Status: "verified"}})
+	last, err := mirror.Seal(files, []api.Year{{Number: 2024, Revision: 1, Status: "verified"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree := make(map[string]string)
+	contents := make(map[string]string)
 	for _, f := range append(files, last...) {
-		tree[f.Path] = string(f.Data)
+		contents[f.Path] = string(f.Data)
 	}
-	return tree
+	return contents
 }
 
-func serveTree(t *testing.T, tree map[string]string) string {
+func serveTree(t *testing.T, contents map[string]string) string {
 	t.Helper()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Write([]byte(tree[strings.TrimPrefix(r.URL.Path, "/")]))
+		w.Write([]byte(contents[strings.TrimPrefix(r.URL.Path, "/")]))
 	}))
 	t.Cleanup(s.Close)
 	return s.URL
@@ -145,23 +134,5 @@ func TestKilledMirror(t *testing.T) {
 	entries, err := os.ReadDir(parent)
 	if err != nil || len(entries) != 2 {
 		t.Errorf("beside the mirror and its lock there is more: %v, %v", entries, err)
-	}
-}
-
-func TestOneMirrorAtATime(t *testing.T) {
-	parent := t.TempDir()
-	to := filepath.Join(parent, "mirror")
-	from := serveTree(t, smallTree(t, "one"))
-	if status, _, stderr := run(t, afero.NewOsFs(), "mirror", "--from", from, "--to", to); status != 0 {
-		t.Fatal(stderr)
-	}
-	unlock, err := publish.Lock(filepath.Join(parent, ".mirror.lock"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer unlock()
-	status, _, stderr := run(t, afero.NewOsFs(), "mirror", "--from", from, "--to", to)
-	if status != 1 || !strings.Contains(stderr, "another build or update is under way") {
-		t.Errorf("a second run: exit status %d, %q", status, stderr)
 	}
 }

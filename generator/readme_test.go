@@ -25,11 +25,12 @@ func TestReadmeAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := &app{fs: afero.NewMemMapFs(), stdout: io.Discard, stderr: io.Discard}
-	root, _, err := a.tree("")
+	snapshot, err := a.snapshot()
 	if err != nil {
 		t.Fatal(err)
 	}
-	handler := &serve.Handler{Root: root, Today: func() workday.Date { return workday.DateOf(2026, 11, 15) }, ErrorLog: log.New(io.Discard, "", 0)}
+	handler := &serve.Handler{Today: func() workday.Date { return workday.DateOf(2024, 11, 15) }, ErrorLog: log.New(io.Discard, "", 0)}
+	handler.Use(snapshot)
 	lines := strings.Split(string(text), "\n")
 	asked := 0
 	for i, line := range lines {

@@ -10,13 +10,13 @@ type question struct {
 // argument is a parameter and its value, parsed as its Kind says.
 type argument struct {
 	*Param
-	given     bool
-	isDefault bool   // it stands for the same as leaving it out
-	text      string // percent-decoded
-	number    int    // KindYear, KindDays
-	flag      bool   // KindBool
-	date      workday.Date
+	text      string       // percent-decoded
+	number    int          // KindYear, KindDays
+	date      workday.Date // KindDate
 	weekend   workday.Weekend
+	flag      bool // KindBool
+	given     bool
+	isDefault bool // it stands for the same as leaving it out
 }
 
 // of returns the argument of a parameter.

@@ -27,6 +27,7 @@ func writeArchive(w io.Writer, level int, files []tree.File) error {
 	if err != nil {
 		return err
 	}
+	compressor.ModTime = archiveTime
 	archive := tar.NewWriter(compressor)
 	for _, f := range files {
 		err := archive.WriteHeader(&tar.Header{

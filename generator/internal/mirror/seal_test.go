@@ -14,28 +14,28 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/afero"
-
 	"harikerja/datasets"
 	"harikerja/generator/internal/site"
+	"harikerja/generator/internal/tree"
+	"harikerja/worker/api"
 )
 
 // smallTree returns the files of a tree as small as one can be.
-func smallTree(version string) []site.File {
-	return []site.File{
+func smallTree(version string) []tree.File {
+	return []tree.File{
 		{Path: "index.html", Data: []byte("<title>" + version + "</title>\n")},
 		{Path: ".well-known/security.txt", Data: []byte("Contact: " + version + "\n")},
 		{Path: "v1/health.json", Data: []byte("{}\n")},
 		{Path: "v1/empty.json"},
 		{Path: "v1/holidays/2026.json", Data: []byte(`{"version":"` + version + `"}` + "\n")},
-		{Path: site.YearsFile, Data: []byte(`{"data":[{"year":2026,"revision":1,"status":"verified","more":true}]}` + "\n")},
+		{Path: site.AllFile, Data: []byte(`{"data":[{"year":2026,"revision":1,"status":"verified","holidays":[{"date":"2026-08-17","type":"national_holiday"}]}]}` + "\n")},
 	}
 }
 
-var smallYears = []ManifestYear{{2026, 1, "verified"}}
+var smallYears = []api.Year{{Number: 2026, Revision: 1, Status: "verified"}}
 
 // seal returns the whole tree: files, checksums, archive and manifest.
-func seal(t testing.TB, files []site.File) []site.File {
+func seal(t testing.TB, files []tree.File) []tree.File {
 	t.Helper()
 	last, err := Seal(files, smallYears)
 	if err != nil {
@@ -44,7 +44,7 @@ func seal(t testing.TB, files []site.File) []site.File {
 	return append(slices.Clone(files), last...)
 }
 
-func find(t testing.TB, files []site.File, path string) []byte {
+func find(t testing.TB, files []tree.File, path string) []byte {
 	t.Helper()
 	for _, f := range files {
 		if f.Path == path {
@@ -56,7 +56,7 @@ func find(t testing.TB, files []site.File, path string) []byte {
 }
 
 // write puts files below a new folder.
-func write(t testing.TB, files []site.File) string {
+func write(t testing.TB, files []tree.File) string {
 	t.Helper()
 	dir := t.TempDir()
 	for _, f := range files {
@@ -70,8 +70,6 @@ func write(t testing.TB, files []site.File) string {
 	}
 	return dir
 }
-
-func onDisk(dir string) afero.Fs { return afero.NewBasePathFs(afero.NewOsFs(), dir) }
 
 func TestSealIsReadByStandardTools(t *testing.T) {
 	files := seal(t, smallTree("one"))
@@ -108,7 +106,7 @@ func TestSealIsReadByStandardTools(t *testing.T) {
 	if fmt.Sprint(got) != fmt.Sprint(want) { // fmt prints maps in the order of their keys
 		t.Errorf("tar unpacks\n%q, want\n%q", got, want)
 	}
-	if report, err := Verify(onDisk(unpacked), nil, nil); err != nil || !report.OK() {
+	if report, err := Verify(os.DirFS(unpacked), nil, nil); err != nil || !report.OK() {
 		t.Errorf("what tar unpacked is not whole: %v, %+v", err, report)
 	}
 }
@@ -151,46 +149,12 @@ func TestArchiveSaysNothingOfItsMaking(t *testing.T) {
 
 func TestSealRefuses(t *testing.T) {
 	for _, path := range []string{"a\nb", `a\b`, "c:d", "../a", "/a", "a//b", "", ".", "a\xff", strings.Repeat("a", 101)} {
-		if _, err := Seal([]site.File{{Path: path}}, smallYears); err == nil || !strings.Contains(err.Error(), "cannot be published") {
+		if _, err := Seal([]tree.File{{Path: path}}, smallYears); err == nil || !strings.Contains(err.Error(), "cannot be published") {
 			t.Errorf("%q: %v", path, err)
 		}
 	}
-	if _, err := Seal([]site.File{{Path: "a"}, {Path: "b"}, {Path: "a"}}, smallYears); err == nil || !strings.Contains(err.Error(), "twice") {
+	if _, err := Seal([]tree.File{{Path: "a"}, {Path: "b"}, {Path: "a"}}, smallYears); err == nil || !strings.Contains(err.Error(), "twice") {
 		t.Errorf("a file given twice: %v", err)
-	}
-}
-
-func TestReadPage(t *testing.T) {
-	dir := write(t, []site.File{{Path: "index.html", Data: []byte("page")}, {Path: "css/a.css"}, {Path: ".well-known/x"},
-		{Path: "v1/health.json"}, {Path: ".v1.harikerja-new/half.json"}, {Path: ".v1.harikerja-old/a/b.json"}})
-	files, err := ReadPage(onDisk(dir))
-	var names []string
-	for _, f := range files {
-		names = append(names, f.Path)
-	}
-	slices.Sort(names)
-	if want := []string{".well-known/x", "css/a.css", "index.html"}; err != nil || !slices.Equal(names, want) {
-		t.Errorf("the page is %q, %v; want %q", names, err, want)
-	}
-	for _, target := range []string{"index.html", "css", "/etc", "nowhere"} {
-		link := filepath.Join(dir, "link")
-		if err := os.Symlink(target, link); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := ReadPage(onDisk(dir)); err == nil || !strings.Contains(err.Error(), "link is a link") {
-			t.Errorf("a link to %s: %v", target, err)
-		}
-		os.Remove(link)
-	}
-}
-
-func TestPageOfTooManyFiles(t *testing.T) {
-	memory := afero.NewMemMapFs()
-	for i := range maxPageFiles + 1 {
-		afero.WriteFile(memory, fmt.Sprintf("node_modules/%d.js", i), nil, 0o644)
-	}
-	if _, err := ReadPage(memory); err == nil || !strings.Contains(err.Error(), "choose the public folder") {
-		t.Errorf("%v", err)
 	}
 }
 
@@ -220,17 +184,13 @@ func FuzzParseChecksums(f *testing.F) {
 	})
 }
 
-func renderTree(t testing.TB) []site.File {
+func renderTree(t testing.TB) []tree.File {
 	t.Helper()
 	years, err := datasets.Parse(datasets.Embedded())
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := site.Render(years)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
+	return site.Render(years)
 }
 
 // BenchmarkArchive shows what each level costs and gives.

@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
+	"strings"
 
 	"github.com/spf13/afero"
 
@@ -64,7 +66,8 @@ func Update(ctx context.Context, source *Source, folder *publish.Folder, progres
 }
 
 // Replaceable returns an error if the folder holds something besides a tree,
-// which would be lost if it were replaced.
+// which would be lost if it were replaced. What lies in v1 is ours, though: a
+// mirror heals itself there.
 func Replaceable(folder *publish.Folder) error {
 	root, closer, err := folder.Read()
 	if err == nil {
@@ -77,19 +80,21 @@ func Replaceable(folder *publish.Folder) error {
 	if err != nil {
 		return err
 	}
-	var sums []checksum // none: whatever is there is not of a tree
-	if _, err := fs.Stat(root, ChecksumsFile); err == nil {
-		if _, sums, err = readChecksums(root); err != nil {
-			return err
-		}
+	_, sums, err := readChecksums(root)
+	noTree := errors.Is(err, ErrNotATree)
+	if !noTree && (err != nil || len(sums) == 0) {
+		return nil // a damaged one: what was in it, nobody can tell
 	}
 	report, _, err := compareNames(root, sums)
 	if err != nil {
 		return err
 	}
-	if n := len(report.Surplus); n > 0 {
+	strangers := slices.DeleteFunc(report.Surplus, func(name string) bool {
+		return !noTree && strings.HasPrefix(name, "v1/")
+	})
+	if len(strangers) > 0 {
 		return fmt.Errorf("%s holds %s%s, which is not of a tree and would be lost: move it away, or name another folder",
-			folder.Name, report.Surplus[0], andMore(n-1))
+			folder.Name, strangers[0], andMore(len(strangers)-1))
 	}
 	return nil
 }

@@ -24,11 +24,11 @@ import (
 
 	"harikerja/generator/internal/publish"
 	"harikerja/generator/internal/publish/publishtest"
-	"harikerja/generator/internal/site"
+	"harikerja/generator/internal/tree"
 )
 
 // server serves a tree, but for the paths that are answered otherwise.
-func server(t *testing.T, files []site.File, otherwise map[string]http.HandlerFunc) *httptest.Server {
+func server(t *testing.T, files []tree.File, otherwise map[string]http.HandlerFunc) *httptest.Server {
 	t.Helper()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		path := strings.TrimPrefix(r.URL.Path, "/")
@@ -72,9 +72,12 @@ func updateWithin(t *testing.T, ctx context.Context, stall time.Duration, addres
 	if err != nil {
 		t.Fatal(err)
 	}
-	parent, name := filepath.Split(dir)
-	result, _, err := Update(ctx, source, &publish.Folder{Root: onDisk(parent), Name: name, Exchange: publish.Exchange(parent)}, silent{})
-	return result, err
+	folder, err := publish.Open(afero.NewOsFs(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, _, err := Update(ctx, source, folder, silent{})
+	return result, errors.Join(err, folder.Close())
 }
 
 // contents reads all that is in a folder, hidden files included.
@@ -105,7 +108,7 @@ func TestUpdate(t *testing.T) {
 		what   string
 		from   string
 		want   Result
-		tree   []site.File
+		tree   []tree.File
 		before func()
 	}{
 		{"a new mirror", s1.URL, Updated, one, nil},
@@ -136,11 +139,11 @@ func TestUpdate(t *testing.T) {
 		if got, want := contents(t, dir), contents(t, write(t, step.tree)); got != want {
 			t.Errorf("%s: there is\n%s, want\n%s", step.what, got, want)
 		}
-		if entries, err := os.ReadDir(parent); err != nil || len(entries) != 1 {
-			t.Errorf("%s: beside the mirror there is %v, %v", step.what, entries, err)
+		if entries, err := os.ReadDir(parent); err != nil || len(entries) != 2 {
+			t.Errorf("%s: beside the mirror and its lock there is %v, %v", step.what, entries, err)
 		}
 	}
-	if report, err := Verify(onDisk(dir), nil, nil); err != nil || !report.OK() {
+	if report, err := Verify(os.DirFS(dir), nil, nil); err != nil || !report.OK() {
 		t.Errorf("the mirror is not whole: %v, %+v", err, report)
 	}
 }
@@ -164,8 +167,8 @@ func TestMirrorOfAMirror(t *testing.T) {
 
 // The tree may lie below a path, and a server may point elsewhere on itself.
 func TestUpdateFromElsewhere(t *testing.T) {
-	tree := seal(t, smallTree("one"))
-	target := server(t, tree, nil)
+	sealed := seal(t, smallTree("one"))
+	target := server(t, sealed, nil)
 	for what, handler := range map[string]http.Handler{
 		"below a path": http.StripPrefix("/id", target.Config.Handler),
 		"redirected":   http.RedirectHandler(target.URL, http.StatusFound),
@@ -218,13 +221,13 @@ func pack(t *testing.T, members []member) []byte {
 
 // lie returns what a server has to say so that the archive is believed up to
 // the point where it is opened.
-func lie(t *testing.T, tree []site.File, archive []byte, change func(*Manifest)) map[string]http.HandlerFunc {
+func lie(t *testing.T, sealed []tree.File, archive []byte, change func(*Manifest)) map[string]http.HandlerFunc {
 	t.Helper()
-	m, err := decodeStranger(find(t, tree, ManifestFile))
+	m, err := decodeManifest(find(t, sealed, ManifestFile))
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.Archive = describe(site.File{Path: ArchiveFile, Data: archive})
+	m.Archive = describe(tree.File{Path: ArchiveFile, Data: archive})
 	if change != nil {
 		change(m)
 	}
@@ -242,16 +245,16 @@ func status(code int) http.HandlerFunc {
 // TestBadServers: whatever a server does, the mirror stays as it was, nothing
 // is left beside it, and the reason is given.
 func TestBadServers(t *testing.T) {
-	tree := seal(t, smallTree("two"))
-	archive := find(t, tree, ArchiveFile)
+	sealed := seal(t, smallTree("two"))
+	archive := find(t, sealed, ArchiveFile)
 	var good []member
 	for _, f := range smallTree("two") {
 		good = append(good, file(f.Path, string(f.Data)))
 	}
-	good = append(good, file(ChecksumsFile, string(find(t, tree, ChecksumsFile))))
+	good = append(good, file(ChecksumsFile, string(find(t, sealed, ChecksumsFile))))
 	with := func(more ...member) []byte { return pack(t, append(slices.Clone(more), good...)) }
 	roomy := func(m *Manifest) { m.Files += 10; m.Bytes += 1000 }
-	manifest := func(change func(*Manifest)) map[string]http.HandlerFunc { return lie(t, tree, archive, change) }
+	manifest := func(change func(*Manifest)) map[string]http.HandlerFunc { return lie(t, sealed, archive, change) }
 	at := func(path string, h http.HandlerFunc) map[string]http.HandlerFunc {
 		return map[string]http.HandlerFunc{path: h}
 	}
@@ -316,44 +319,44 @@ func TestBadServers(t *testing.T) {
 			http.Redirect(w, r, "file:///etc/passwd", http.StatusFound)
 		}), "name that address"},
 
-		{"no compression", lie(t, tree, []byte("plain"), nil), "cannot be used"},
-		{"compression cut off", lie(t, tree, archive[:len(archive)-20], nil), "cannot be used"},
-		{"no archive inside", lie(t, tree, func() []byte {
+		{"no compression", lie(t, sealed, []byte("plain"), nil), "cannot be used"},
+		{"compression cut off", lie(t, sealed, archive[:len(archive)-20], nil), "cannot be used"},
+		{"no archive inside", lie(t, sealed, func() []byte {
 			var b bytes.Buffer
 			z := gzip.NewWriter(&b)
 			z.Write(bytes.Repeat([]byte("nonsense"), 1000))
 			z.Close()
 			return b.Bytes()
 		}(), nil), "cannot be used"},
-		{"climbing out", lie(t, tree, with(file("../evil", "x")), roomy), `"../evil", which is no path inside the tree`},
-		{"climbing out from inside", lie(t, tree, with(file("v1/../../evil", "x")), roomy), "no path inside the tree"},
-		{"an absolute path", lie(t, tree, with(file("/etc/evil", "x")), roomy), "no path inside the tree"},
-		{"a Windows path", lie(t, tree, with(file(`..\evil`, "x")), roomy), "no path inside the tree"},
-		{"a drive", lie(t, tree, with(file(`C:evil`, "x")), roomy), "no path inside the tree"},
-		{"a folder that climbs out", lie(t, tree, with(member{Header: tar.Header{Typeflag: tar.TypeDir, Name: "../evil/", Mode: 0o755}}), roomy), "no path inside the tree"},
-		{"a name too long", lie(t, tree, with(file(strings.Repeat("a", 300), "x")), roomy), "no path inside the tree"},
-		{"a symbolic link", lie(t, tree, with(link(tar.TypeSymlink, "v1/x", "/etc/passwd")), roomy), "neither a file nor a folder"},
-		{"a symbolic link and a file behind it", lie(t, tree, with(link(tar.TypeSymlink, "v1", "/var"), file("v1/evil", "x")), roomy), "neither a file nor a folder"},
-		{"a hard link", lie(t, tree, with(link(tar.TypeLink, "v1/x", "/etc/passwd")), roomy), "neither a file nor a folder"},
-		{"a device", lie(t, tree, with(link(tar.TypeChar, "v1/null", "")), roomy), "neither a file nor a folder"},
-		{"a pipe", lie(t, tree, with(link(tar.TypeFifo, "v1/pipe", "")), roomy), "neither a file nor a folder"},
-		{"a bomb", lie(t, tree, with(file("v1/bomb", strings.Repeat("\x00", 64<<20))), roomy), "larger than the"},
-		{"a bomb of folders", lie(t, tree, with(slices.Repeat([]member{{Header: tar.Header{Typeflag: tar.TypeDir, Name: "v1/", Mode: 0o755}}}, 100_000)...), nil), "larger, unpacked"},
-		{"a bomb of files", lie(t, tree, with(func() (list []member) {
+		{"climbing out", lie(t, sealed, with(file("../evil", "x")), roomy), `"../evil", which is no path inside the tree`},
+		{"climbing out from inside", lie(t, sealed, with(file("v1/../../evil", "x")), roomy), "no path inside the tree"},
+		{"an absolute path", lie(t, sealed, with(file("/etc/evil", "x")), roomy), "no path inside the tree"},
+		{"a Windows path", lie(t, sealed, with(file(`..\evil`, "x")), roomy), "no path inside the tree"},
+		{"a drive", lie(t, sealed, with(file(`C:evil`, "x")), roomy), "no path inside the tree"},
+		{"a folder that climbs out", lie(t, sealed, with(member{Header: tar.Header{Typeflag: tar.TypeDir, Name: "../evil/", Mode: 0o755}}), roomy), "no path inside the tree"},
+		{"a name too long", lie(t, sealed, with(file(strings.Repeat("a", 300), "x")), roomy), "no path inside the tree"},
+		{"a symbolic link", lie(t, sealed, with(link(tar.TypeSymlink, "v1/x", "/etc/passwd")), roomy), "neither a file nor a folder"},
+		{"a symbolic link and a file behind it", lie(t, sealed, with(link(tar.TypeSymlink, "v1", "/var"), file("v1/evil", "x")), roomy), "neither a file nor a folder"},
+		{"a hard link", lie(t, sealed, with(link(tar.TypeLink, "v1/x", "/etc/passwd")), roomy), "neither a file nor a folder"},
+		{"a device", lie(t, sealed, with(link(tar.TypeChar, "v1/null", "")), roomy), "neither a file nor a folder"},
+		{"a pipe", lie(t, sealed, with(link(tar.TypeFifo, "v1/pipe", "")), roomy), "neither a file nor a folder"},
+		{"a bomb", lie(t, sealed, with(file("v1/bomb", strings.Repeat("\x00", 64<<20))), roomy), "larger than the"},
+		{"a bomb of folders", lie(t, sealed, with(slices.Repeat([]member{{Header: tar.Header{Typeflag: tar.TypeDir, Name: "v1/", Mode: 0o755}}}, 100_000)...), nil), "larger, unpacked"},
+		{"a bomb of files", lie(t, sealed, with(func() (list []member) {
 			for i := range 1000 {
 				list = append(list, file(fmt.Sprintf("v1/%d", i), ""))
 			}
 			return list
 		}()...), nil), "more files than"},
-		{"a file twice", lie(t, tree, with(good[2]), roomy), "twice"},
-		{"a file and a folder of one name", lie(t, tree, with(file("v1/holidays", "x")), roomy), "v1/holidays"},
-		{"its own manifest", lie(t, tree, with(file(ManifestFile, "x")), roomy), "does not belong"},
-		{"itself", lie(t, tree, with(file(ArchiveFile, "x")), roomy), "does not belong"},
-		{"a file missing", lie(t, tree, pack(t, good[1:]), nil), "the first is index.html"},
-		{"a file changed", lie(t, tree, pack(t, append([]member{file("index.html", "<title>six</title>\n")}, good[1:]...)), nil), "1 changed"},
-		{"a file more", lie(t, tree, with(file("v1/more.json", "x")), roomy), "1 surplus"},
-		{"no checksums", lie(t, tree, pack(t, good[:len(good)-1]), nil), "cannot be verified"},
-		{"checksums that are nonsense", lie(t, tree, pack(t, append(slices.Clone(good[:len(good)-1]), file(ChecksumsFile, "nonsense"))), nil), "damaged"},
+		{"a file twice", lie(t, sealed, with(good[2]), roomy), "twice"},
+		{"a file and a folder of one name", lie(t, sealed, with(file("v1/holidays", "x")), roomy), "v1/holidays"},
+		{"its own manifest", lie(t, sealed, with(file(ManifestFile, "x")), roomy), "does not belong"},
+		{"itself", lie(t, sealed, with(file(ArchiveFile, "x")), roomy), "does not belong"},
+		{"a file missing", lie(t, sealed, pack(t, good[1:]), nil), "the first is index.html"},
+		{"a file changed", lie(t, sealed, pack(t, append([]member{file("index.html", "<title>six</title>\n")}, good[1:]...)), nil), "1 changed"},
+		{"a file more", lie(t, sealed, with(file("v1/more.json", "x")), roomy), "1 surplus"},
+		{"no checksums", lie(t, sealed, pack(t, good[:len(good)-1]), nil), "cannot be verified"},
+		{"checksums that are nonsense", lie(t, sealed, pack(t, append(slices.Clone(good[:len(good)-1]), file(ChecksumsFile, "nonsense"))), nil), "damaged"},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			t.Parallel()
@@ -367,7 +370,7 @@ func TestBadServers(t *testing.T) {
 			if c.wants == "stalled" {
 				stall = impatient
 			}
-			_, err := updateWithin(t, t.Context(), stall, server(t, tree, c.bad).URL, dir)
+			_, err := updateWithin(t, t.Context(), stall, server(t, sealed, c.bad).URL, dir)
 			if err == nil || !strings.Contains(err.Error(), c.wants) {
 				t.Errorf("the error is %v, want one with %q", err, c.wants)
 			}
@@ -380,8 +383,8 @@ func TestBadServers(t *testing.T) {
 
 // A server that sends, but ever so slowly, is given up in the end.
 func TestSlowServer(t *testing.T) {
-	tree := seal(t, smallTree("two"))
-	archive := find(t, tree, ArchiveFile)
+	sealed := seal(t, smallTree("two"))
+	archive := find(t, sealed, ArchiveFile)
 	drip := func(w http.ResponseWriter, r *http.Request) {
 		for i := range archive {
 			w.Write(archive[i : i+1])
@@ -396,7 +399,7 @@ func TestSlowServer(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "mirror")
 	ctx, cancel := context.WithTimeoutCause(t.Context(), time.Second, errors.New("all of it took too long"))
 	defer cancel()
-	if _, err := update(t, ctx, server(t, tree, map[string]http.HandlerFunc{ArchiveFile: drip}).URL, dir); err == nil || !strings.Contains(err.Error(), "took too long") {
+	if _, err := update(t, ctx, server(t, sealed, map[string]http.HandlerFunc{ArchiveFile: drip}).URL, dir); err == nil || !strings.Contains(err.Error(), "took too long") {
 		t.Errorf("%v", err)
 	}
 	if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) {
@@ -406,9 +409,9 @@ func TestSlowServer(t *testing.T) {
 
 func TestInterruptedUpdate(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	tree := seal(t, smallTree("two"))
+	sealed := seal(t, smallTree("two"))
 	stop := func(w http.ResponseWriter, r *http.Request) { cancel(); <-r.Context().Done() }
-	_, err := update(t, ctx, server(t, tree, map[string]http.HandlerFunc{ArchiveFile: stop}).URL, filepath.Join(t.TempDir(), "mirror"))
+	_, err := update(t, ctx, server(t, sealed, map[string]http.HandlerFunc{ArchiveFile: stop}).URL, filepath.Join(t.TempDir(), "mirror"))
 	if err == nil || !strings.Contains(err.Error(), "interrupted") {
 		t.Errorf("%v", err)
 	}
@@ -418,7 +421,7 @@ func TestUpdateSparesOtherFolders(t *testing.T) {
 	dir := t.TempDir()
 	os.WriteFile(filepath.Join(dir, "thesis.txt"), []byte("years of work"), 0o644)
 	_, err := update(t, t.Context(), server(t, seal(t, smallTree("one")), nil).URL, dir)
-	if err == nil || !strings.Contains(err.Error(), "something else than a mirror") {
+	if err == nil || !strings.Contains(err.Error(), "holds thesis.txt, which is not of a tree") {
 		t.Errorf("%v", err)
 	}
 	if data, err := os.ReadFile(filepath.Join(dir, "thesis.txt")); err != nil || string(data) != "years of work" {
@@ -462,7 +465,7 @@ func TestFailingDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := contents(t, parent)
-		_, _, err := Update(t.Context(), source, &publish.Folder{Root: publishtest.FailAt(onDisk(parent), n), Name: "mirror"}, silent{})
+		_, _, err := Update(t.Context(), source, &publish.Folder{Parent: publishtest.FailAt(onDisk(parent), n), Name: "mirror"}, silent{})
 		if err == nil {
 			if n < 20 {
 				t.Errorf("only %d operations can fail", n-1)
@@ -477,6 +480,8 @@ func TestFailingDisk(t *testing.T) {
 		}
 	}
 }
+
+func onDisk(dir string) afero.Fs { return afero.NewBasePathFs(afero.NewOsFs(), dir) }
 
 // keepingFs cannot remove what has been retired.
 type keepingFs struct{ afero.Fs }
@@ -499,7 +504,7 @@ func TestOldMirrorThatStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, err = Update(t.Context(), source, &publish.Folder{Root: keepingFs{onDisk(parent)}, Name: "mirror"}, silent{})
+	_, _, err = Update(t.Context(), source, &publish.Folder{Parent: keepingFs{onDisk(parent)}, Name: "mirror"}, silent{})
 	var leftover *publish.LeftoverError
 	if !errors.As(err, &leftover) || leftover.Name != ".mirror.harikerja-old" {
 		t.Errorf("%v, want word of what is left over", err)

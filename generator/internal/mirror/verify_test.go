@@ -17,7 +17,7 @@ func TestVerifyFindsEverything(t *testing.T) {
 	dir := write(t, whole)
 	verify := func() *Report {
 		t.Helper()
-		report, err := Verify(onDisk(dir), nil, nil)
+		report, err := Verify(os.DirFS(dir), nil, nil)
 		if err != nil {
 			// Checksums that cannot be read are found too.
 			return &Report{Changed: []string{ChecksumsFile}}
@@ -87,7 +87,7 @@ func TestVerifyReportsInOrderAndProgress(t *testing.T) {
 	os.WriteFile(filepath.Join(dir, ".well-known/security.txt"), []byte("x"), 0o644)
 	total := 0
 	var read atomic.Int64
-	report, err := Verify(onDisk(dir), func(n int) { total = n }, func() { read.Add(1) })
+	report, err := Verify(os.DirFS(dir), func(n int) { total = n }, func() { read.Add(1) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,12 +101,12 @@ func TestVerifyReportsInOrderAndProgress(t *testing.T) {
 }
 
 func TestVerifyWithoutChecksums(t *testing.T) {
-	if _, err := Verify(onDisk(t.TempDir()), nil, nil); !errors.Is(err, ErrNotATree) {
+	if _, err := Verify(os.DirFS(t.TempDir()), nil, nil); !errors.Is(err, ErrNotATree) {
 		t.Errorf("%v", err)
 	}
 	dir := write(t, seal(t, smallTree("one")))
 	os.WriteFile(filepath.Join(dir, ChecksumsFile), []byte("nonsense\n"), 0o644)
-	if _, err := Verify(onDisk(dir), nil, nil); err == nil || !strings.Contains(err.Error(), "v1/SHA256SUMS is damaged: line 1") {
+	if _, err := Verify(os.DirFS(dir), nil, nil); err == nil || !strings.Contains(err.Error(), "v1/SHA256SUMS is damaged: line 1") {
 		t.Errorf("%v", err)
 	}
 }

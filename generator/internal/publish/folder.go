@@ -13,7 +13,6 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"sync"
 
 	"github.com/spf13/afero"
@@ -156,8 +155,8 @@ func (f *Folder) stage(files []tree.File, progress func()) error {
 	staging := f.Staging()
 	folders := make(map[string]bool)
 	for _, file := range files {
-		if !fs.ValidPath(file.Path) || strings.Contains("/"+file.Path, "/.") {
-			return fmt.Errorf("%q is no path of a published file", file.Path)
+		if !fs.ValidPath(file.Path) || file.Path == "." || file.Path == Kept {
+			return fmt.Errorf("%q is no path of a tree's file", file.Path)
 		}
 		if dir := path.Dir(file.Path); !folders[dir] {
 			if err := staging.MkdirAll(dir, 0o755); err != nil {

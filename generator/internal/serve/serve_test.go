@@ -5,54 +5,63 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
-	"github.com/spf13/afero"
-
 	"harikerja/datasets"
-	"harikerja/generator/internal/publish"
+	"harikerja/generator/internal/assemble"
+	"harikerja/generator/internal/mirror"
 	"harikerja/generator/internal/serve"
 	"harikerja/generator/internal/site"
+	"harikerja/generator/internal/tree"
 	"harikerja/worker/api"
 	"harikerja/worker/api/apitest"
+	"harikerja/worker/table"
 	"harikerja/worker/workday"
 )
 
-var today = workday.MustParseDate("2026-11-15")
-
-// newHandler serves the whole tree from memory, and a page.
-func newHandler(t *testing.T) (*serve.Handler, []site.File) {
-	t.Helper()
+// shipped is the whole tree of the shipped datasets, made once.
+var shipped = sync.OnceValue(func() []tree.File {
 	years, err := datasets.Parse(datasets.Embedded())
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
-	files, err := site.Render(years)
+	return sealed(years)
+})
+
+func sealed(years []datasets.Year) []tree.File {
+	files := assemble.Files(years, nil)
+	seal, err := mirror.Seal(files, site.NewAPI(years).Years())
+	if err != nil {
+		panic(err)
+	}
+	return append(files, seal...)
+}
+
+// today is a day of the shipped calendar.
+func today() workday.Date { return workday.MustParseDate("2024-11-15") }
+
+func newHandler(t testing.TB, files []tree.File) *serve.Handler {
+	t.Helper()
+	snapshot, err := serve.NewSnapshot(files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	root := afero.NewMemMapFs()
-	if err := (&publish.Publisher{Root: root}).Publish(files); err != nil {
-		t.Fatal(err)
-	}
-	for name, data := range map[string]string{"index.html": "<h1>page</h1>", "404.html": "<h1>lost</h1>", "app.js": "x", ".v1.harikerja-new/half.json": "half"} {
-		if err := afero.WriteFile(root, name, []byte(data), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return &serve.Handler{Root: root, Today: func() workday.Date { return today }, ErrorLog: log.New(io.Discard, "", 0)}, files
+	h := &serve.Handler{Today: today, ErrorLog: log.New(io.Discard, "", 0)}
+	h.Use(snapshot)
+	return h
 }
 
 func ask(h http.Handler, method, target string, header ...string) *httptest.ResponseRecorder {
@@ -65,6 +74,20 @@ func ask(h http.Handler, method, target string, header ...string) *httptest.Resp
 	return w
 }
 
+// shippedYears returns the first and the last covered year, from the datasets'
+// names.
+func shippedYears() (first, last int) {
+	files := datasets.Embedded()
+	year := func(name string) int {
+		n, err := strconv.Atoi(strings.TrimSuffix(filepath.Base(name), ".json"))
+		if err != nil {
+			panic(err)
+		}
+		return n
+	}
+	return year(files[0].Name), year(files[len(files)-1].Name)
+}
+
 // questions lists every question that has a file, with the file's name, both
 // written here from the contract and not taken from the code.
 func questions(yield func(query, file string) bool) {
@@ -75,7 +98,8 @@ func questions(yield func(query, file string) bool) {
 		return "", ""
 	}
 	booleans := []bool{false, true}
-	for year := 2009; year <= 2027; year++ {
+	first, last := shippedYears()
+	for year := first; year <= last; year++ {
 		for _, kind := range []string{"", "national_holiday", "collective_leave"} {
 			for _, withSources := range booleans {
 				tq, tf := option(kind != "", "&type="+kind, "."+kind)
@@ -89,7 +113,7 @@ func questions(yield func(query, file string) bool) {
 			return
 		}
 	}
-	for d := time.Date(2009, 1, 1, 0, 0, 0, 0, time.UTC); d.Year() <= 2027; d = d.AddDate(0, 0, 1) {
+	for d := time.Date(first, 1, 1, 0, 0, 0, 0, time.UTC); d.Year() <= last; d = d.AddDate(0, 0, 1) {
 		day := d.Format(time.DateOnly)
 		for _, noLeave := range booleans {
 			lq, lf := option(noLeave, "&includeCollectiveLeave=false", ".no-leave")
@@ -113,7 +137,8 @@ var contractFile = regexp.MustCompile(`^v1/(health|holidays/\d{4}(\.national_hol
 // TestEveryFileIsTheServersAnswer asks every question that has a file, by
 // query and by path, and compares bytes.
 func TestEveryFileIsTheServersAnswer(t *testing.T) {
-	h, files := newHandler(t)
+	files := shipped()
+	h := newHandler(t, files)
 	left := make(map[string][]byte)
 	for _, f := range files {
 		if contractFile.MatchString(f.Path) {
@@ -140,10 +165,10 @@ func TestEveryFileIsTheServersAnswer(t *testing.T) {
 
 // TestCases runs the common list over real HTTP.
 func TestCases(t *testing.T) {
-	h, _ := newHandler(t)
-	server := httptest.NewServer(h.HTTP())
+	h := newHandler(t, shipped())
+	server := httptest.NewServer(h)
 	defer server.Close()
-	for _, c := range apitest.Cases() {
+	for _, c := range apitest.Cases(table.API()) {
 		t.Run(c.Name, func(t *testing.T) {
 			request, err := http.NewRequest(c.HTTPMethod(), server.URL+c.Target(), nil)
 			if err != nil {
@@ -181,157 +206,202 @@ func TestCases(t *testing.T) {
 			if c.Body != "" && string(body) != c.Body {
 				t.Errorf("got  %swant %s", body, c.Body)
 			}
-			if want, err := afero.ReadFile(h.Root, api.NotFoundFile); c.Field == "path" && (err != nil || string(want) != string(body)) {
-				t.Errorf("got  %swant %s (%v)", body, want, err)
+			if want := api.NotFound().Body; c.Field == "path" && string(want) != string(body) {
+				t.Errorf("got  %swant %s", body, want)
 			}
 		})
 	}
 }
 
+// conditional are the kinds of answers that have a tag.
+var conditional = []string{"/v1/holidays?year=2024", "/v1/holidays/2024.json", "/v1/workdays/add?date=2024-03-04&days=5", "/v1/health", "/", "/v1/all.csv", "/v1/mirror.tar.gz"}
+
+// TestConditionalRequests: a 304 has the tag of the 200 that it stands for,
+// compressed or not.
 func TestConditionalRequests(t *testing.T) {
-	h, _ := newHandler(t)
-	handler := h.HTTP()
-	for _, target := range []string{"/v1/holidays?year=2026", "/v1/holidays/2026.json", "/v1/workdays/add?date=2026-03-02&days=5", "/v1/health", "/"} {
-		tag := ask(handler, "GET", target).Header().Get("ETag")
-		if tag == "" {
-			t.Fatalf("%s has no ETag", target)
-		}
-		for _, tags := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
-			for _, method := range []string{"GET", "HEAD"} {
-				w := ask(handler, method, target, "If-None-Match", tags)
-				if w.Code != 304 || w.Body.Len() != 0 || w.Header().Get("ETag") != tag {
-					t.Errorf("%s %s with %s: %d, %d bytes, ETag %s", method, target, tags, w.Code, w.Body.Len(), w.Header().Get("ETag"))
+	h := newHandler(t, shipped())
+	for _, target := range conditional {
+		for _, encoding := range []string{"identity", "gzip"} {
+			whole := ask(h, "GET", target, "Accept-Encoding", encoding)
+			tag := whole.Header().Get("ETag")
+			if tag == "" || whole.Code != 200 {
+				t.Fatalf("%s: %d, ETag %q", target, whole.Code, tag)
+			}
+			for _, tags := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
+				for _, method := range []string{"GET", "HEAD"} {
+					w := ask(h, method, target, "If-None-Match", tags, "Accept-Encoding", encoding)
+					if w.Code != 304 || w.Body.Len() != 0 || w.Header().Get("ETag") != tag {
+						t.Errorf("%s %s (%s) with %s: %d, %d bytes, ETag %s, want %s", method, target, encoding, tags, w.Code, w.Body.Len(), w.Header().Get("ETag"), tag)
+					}
+					for _, name := range []string{"Cache-Control", "Vary"} {
+						if w.Header().Get(name) != whole.Header().Get(name) {
+							t.Errorf("%s %s (%s): the 304 has the %s %q, the 200 %q", method, target, encoding, name, w.Header().Get(name), whole.Header().Get(name))
+						}
+					}
 				}
 			}
+			if w := ask(h, "GET", target, "If-None-Match", `"other"`, "Accept-Encoding", encoding); w.Code != 200 {
+				t.Errorf("%s with another tag: %d", target, w.Code)
+			}
 		}
-		if w := ask(handler, "GET", target, "If-None-Match", `"other"`); w.Code != 200 {
-			t.Errorf("%s with another tag: %d", target, w.Code)
+	}
+}
+
+// TestHead: a HEAD says what the GET would.
+func TestHead(t *testing.T) {
+	h := newHandler(t, shipped())
+	for _, target := range append(conditional, "/v1/nowhere", "/v1/holidays?year=x", "/nowhere", "/v1/SHA256SUMS") {
+		for _, encoding := range []string{"identity", "gzip"} {
+			get, head := ask(h, "GET", target, "Accept-Encoding", encoding), ask(h, "HEAD", target, "Accept-Encoding", encoding)
+			if head.Body.Len() != 0 || head.Code != get.Code || fmt.Sprint(head.Header()) != fmt.Sprint(get.Header()) {
+				t.Errorf("%s (%s): HEAD %d %v, GET %d %v", target, encoding, head.Code, head.Header(), get.Code, get.Header())
+			}
 		}
 	}
 }
 
 func TestGzip(t *testing.T) {
-	h, _ := newHandler(t)
-	handler := h.HTTP()
-	const target = "/v1/holidays?year=2026"
-	plain := ask(handler, "GET", target)
-	packed := ask(handler, "GET", target, "Accept-Encoding", "gzip")
-	if packed.Header().Get("Content-Encoding") != "gzip" || packed.Header().Get("Vary") != "Accept-Encoding" {
-		t.Fatalf("not compressed: %v", packed.Header())
+	h := newHandler(t, shipped())
+	const target = "/v1/holidays?year=2024"
+	plain := ask(h, "GET", target)
+	for accept, compressed := range map[string]bool{
+		"gzip": true, "br, GZIP;q=0.5": true, "*": true, "deflate, *;q=0.1": true, "gzip; q=1": true,
+		"": false, "br": false, "gzip;q=0": false, "*;q=0": false, "gzip;q=0, *": false, "gzip;q=x": false, "xgzip": false,
+	} {
+		w := ask(h, "GET", target, "Accept-Encoding", accept)
+		if got := w.Header().Get("Content-Encoding") == "gzip"; got != compressed || w.Header().Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%q: compressed %t, want %t; %v", accept, got, compressed, w.Header())
+		}
+		if !compressed {
+			continue
+		}
+		r, err := gzip.NewReader(w.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if body, err := io.ReadAll(r); err != nil || !bytes.Equal(body, plain.Body.Bytes()) {
+			t.Errorf("%q: other bytes after unpacking (%v)", accept, err)
+		}
+		if tag := w.Header().Get("ETag"); tag == plain.Header().Get("ETag") {
+			t.Errorf("%q: the compressed body has the plain one's ETag %s", accept, tag)
+		}
 	}
-	r, err := gzip.NewReader(packed.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if body, err := io.ReadAll(r); err != nil || !bytes.Equal(body, plain.Body.Bytes()) {
-		t.Errorf("other bytes after unpacking (%v)", err)
-	}
-	tag := packed.Header().Get("ETag")
-	if tag == plain.Header().Get("ETag") {
-		t.Errorf("the compressed body has the plain one's ETag %s", tag)
-	}
-	if w := ask(handler, "GET", target, "Accept-Encoding", "gzip", "If-None-Match", tag); w.Code != 304 {
-		t.Errorf("its own ETag gets %d, want 304", w.Code)
+	for _, target := range []string{"/v1/health", "/v1/mirror.tar.gz", "/social.png"} {
+		if w := ask(h, "GET", target, "Accept-Encoding", "gzip"); w.Header().Get("Content-Encoding") != "" || w.Header().Get("Vary") != "" {
+			t.Errorf("%s does not get smaller, and is compressed: %v", target, w.Header())
+		}
 	}
 }
 
-func TestPage(t *testing.T) {
-	h, _ := newHandler(t)
+// TestParts: large files come in parts too, and never compressed then.
+func TestParts(t *testing.T) {
+	h := newHandler(t, shipped())
+	whole := ask(h, "GET", "/v1/SHA256SUMS").Body.String()
+	w := ask(h, "GET", "/v1/SHA256SUMS", "Range", "bytes=10-19", "Accept-Encoding", "gzip")
+	if w.Code != 206 || w.Body.String() != whole[10:20] || w.Header().Get("Content-Encoding") != "" {
+		t.Errorf("%d %q %v", w.Code, w.Body, w.Header())
+	}
+	// Nobody keeps a refusal without being told for how long.
+	w = ask(h, "GET", "/v1/SHA256SUMS", "Range", "bytes=999999999-")
+	if w.Code != 416 {
+		t.Errorf("a part that is not there: %d", w.Code)
+	}
+	for _, header := range api.Headers(200) {
+		if got := w.Header().Get(header.Name); got == "" || got != header.Value && header.Name != "Content-Type" {
+			t.Errorf("416: %s is %q, want %q", header.Name, got, header.Value)
+		}
+	}
+}
+
+// TestAnyPath: the page's paths and the API's, and nothing that lies elsewhere.
+func TestAnyPath(t *testing.T) {
+	h := newHandler(t, append(slices.Clone(shipped()), tree.File{Path: "folder/index.html", Data: []byte("folder")}))
 	for target, want := range map[string]struct {
-		status            int
-		contentType, body string
+		status      int
+		contentType string
 	}{
-		"/":                            {200, "text/html; charset=utf-8", "<h1>page</h1>"},
-		"/index.html":                  {200, "text/html; charset=utf-8", "<h1>page</h1>"},
-		"/app.js":                      {200, "text/javascript; charset=utf-8", "x"},
-		"/nowhere":                     {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
-		"/.v1.harikerja-new/half.json": {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
-		"/v1x":                         {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
-		"/%2e%2e/app.js":               {404, "text/html; charset=utf-8", "<h1>lost</h1>"},
+		"/":                                  {200, "text/html; charset=utf-8"},
+		"/index.html":                        {200, "text/html; charset=utf-8"},
+		"/folder/":                           {200, "text/html; charset=utf-8"},
+		"/style.css":                         {200, "text/css; charset=utf-8"},
+		"/nowhere":                           {404, "text/html; charset=utf-8"},
+		"/v1x":                               {404, "text/html; charset=utf-8"},
+		"/%2e%2e/style.css":                  {404, "text/html; charset=utf-8"},
+		"/index.html/x":                      {404, "text/html; charset=utf-8"},
+		"/v1/../style.css":                   {404, "application/json; charset=utf-8"},
+		"/v1//health.json":                   {404, "application/json; charset=utf-8"},
+		"/v1/%00":                            {404, "application/json; charset=utf-8"},
+		"/v1/a%2Fb":                          {404, "application/json; charset=utf-8"},
+		`/v1/..%5C..%5Cx`:                    {404, "application/json; charset=utf-8"},
+		"/v1/health.json/":                   {404, "application/json; charset=utf-8"},
+		"/v1/holidays/":                      {200, "application/json; charset=utf-8"},
+		"/v1/SHA256SUMS":                     {200, "text/plain; charset=utf-8"},
+		"/v1/changes.atom":                   {200, "application/atom+xml; charset=utf-8"},
+		"/v1/manifest.json":                  {200, "application/json; charset=utf-8"},
+		"/v1/all.ics?x=1":                    {200, "text/calendar; charset=utf-8"},
+		"/v1/mirror.tar.gz":                  {200, "application/gzip"},
+		"/v1/files-only.json":                {200, "application/json; charset=utf-8"},
+		"/" + strings.Repeat("a/", 5000):     {414, "application/json; charset=utf-8"},
+		"/v1/" + strings.Repeat("a", 10_000): {414, "application/json; charset=utf-8"},
+		"/v1/health.json?" + strings.Repeat("a", 10_000): {414, "application/json; charset=utf-8"},
 	} {
 		w := ask(h, "GET", target)
-		if w.Code != want.status || w.Header().Get("Content-Type") != want.contentType || w.Body.String() != want.body {
-			t.Errorf("%s: %d %s %q, want %+v", target, w.Code, w.Header().Get("Content-Type"), w.Body, want)
+		if w.Code != want.status || w.Header().Get("Content-Type") != want.contentType {
+			t.Errorf("%.60s: %d %s, want %+v", target, w.Code, w.Header().Get("Content-Type"), want)
 		}
 	}
 	if w := ask(h, "POST", "/"); w.Code != 405 {
 		t.Errorf("POST /: %d", w.Code)
 	}
-	if w := ask(h, "GET", "/v1/../app.js"); w.Code != 404 {
-		t.Errorf("a path that climbs: %d", w.Code)
-	}
-}
-
-// TestOddPathsOnDisk: a real filesystem has more ways to say that there is no
-// such file than the one in memory.
-func TestOddPathsOnDisk(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(dir, "v1"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"v1/health.json", "index.html"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	var faults bytes.Buffer
-	h := &serve.Handler{Root: afero.NewBasePathFs(afero.NewOsFs(), dir), Today: func() workday.Date { return today }, ErrorLog: log.New(&faults, "", 0)}
-	for _, target := range []string{
-		"/v1/" + strings.Repeat("a", 300), "/v1/health.json/x", "/v1/health.json/", "/v1/" + strings.Repeat("a/", 3000), "/v1/%00", "/v1/a%2Fb", "/v1//health.json", `/v1/..%5C..%5Cx`,
-		"/index.html/x", "/" + strings.Repeat("a", 300), "/%2e%2e/%2e%2e/etc/passwd",
-	} {
-		if w := ask(h, "GET", target); w.Code != 404 {
-			t.Errorf("%.60s: %d %s", target, w.Code, w.Body)
-		}
-	}
-	if faults.Len() > 0 {
-		t.Errorf("the log says %s", faults.String())
-	}
 }
 
 // TestNoPartsOfJSON: an answer is whole, whatever a client would rather have.
 func TestNoPartsOfJSON(t *testing.T) {
-	h, _ := newHandler(t)
+	h := newHandler(t, shipped())
 	for _, header := range [][]string{{"Range", "bytes=0-9"}, {"Range", "bytes=999999-"}, {"If-Match", `"x"`}} {
-		for _, target := range []string{"/v1/holidays?year=2026", "/v1/holidays/2026.json", "/v1/health"} {
-			if w := ask(h, "GET", target, header...); w.Code != 200 || w.Header().Get("Cache-Control") == "" {
-				t.Errorf("%s with %v: %d", target, header, w.Code)
+		for _, target := range []string{"/v1/holidays?year=2024", "/v1/holidays/2024.json", "/v1/health"} {
+			for _, method := range []string{"GET", "HEAD"} {
+				if w := ask(h, method, target, header...); w.Code != 200 || w.Header().Get("Cache-Control") == "" || w.Header().Get("Accept-Ranges") != "" {
+					t.Errorf("%s %s with %v: %d %v", method, target, header, w.Code, w.Header())
+				}
 			}
 		}
 	}
 }
 
-// TestTreeThatDoesNotFit: no answer is better than a wrong one.
-func TestTreeThatDoesNotFit(t *testing.T) {
-	h, _ := newHandler(t)
-	h.Check = func() error { return errors.New("another calendar") }
-	for _, target := range []string{"/v1/holidays?year=2026", "/v1/holidays/2026.json", "/v1/workdays/add?date=2026-12-24&days=5", "/v1/health"} {
-		if w := ask(h, "GET", target); w.Code != 500 || w.Header().Get("Cache-Control") != "no-store" {
-			t.Errorf("%s: %d", target, w.Code)
-		}
+// TestFaultsStayInside: a fault of ours is a 500 that nobody keeps, and the
+// reason stands in the log alone.
+func TestFaultsStayInside(t *testing.T) {
+	const lost = "v1/holidays/check/2024-08-17.json"
+	h := newHandler(t, slices.DeleteFunc(slices.Clone(shipped()), func(f tree.File) bool { return f.Path == lost }))
+	var faults bytes.Buffer
+	h.ErrorLog = log.New(&faults, "", 0)
+	w := ask(h, "GET", "/v1/holidays/check?date=2024-08-17")
+	if w.Code != 500 || w.Body.String() != string(api.Failure().Body) || w.Header().Get("Cache-Control") != "no-store" {
+		t.Errorf("%d %s %v", w.Code, w.Body, w.Header())
+	}
+	if !strings.Contains(faults.String(), lost) {
+		t.Errorf("the log says %q", faults.String())
 	}
 }
 
-// brokenFs is a disk that fails.
-type brokenFs struct{ afero.Fs }
-
-func (brokenFs) Stat(string) (os.FileInfo, error) { return nil, errors.New("disk on fire at block 7") }
-
-func TestFaultsStayInside(t *testing.T) {
-	var log7 bytes.Buffer
-	empty := &serve.Handler{Root: afero.NewMemMapFs(), Today: func() workday.Date { return today }, ErrorLog: log.New(&log7, "", 0)}
-	broken := &serve.Handler{Root: brokenFs{afero.NewMemMapFs()}, Today: empty.Today, ErrorLog: empty.ErrorLog}
-	for _, h := range []*serve.Handler{empty, broken} {
-		w := ask(h, "GET", "/v1/holidays?year=2026")
-		if w.Code != 500 || w.Body.String() != string(api.Failure().Body) || w.Header().Get("Cache-Control") != "no-store" {
-			t.Errorf("%d %s %v", w.Code, w.Body, w.Header())
+// TestNoTree: what cannot answer is not served at all.
+func TestNoTree(t *testing.T) {
+	without := func(path string) []tree.File {
+		return slices.DeleteFunc(slices.Clone(shipped()), func(f tree.File) bool { return f.Path == path })
+	}
+	_, last := shippedYears()
+	for what, files := range map[string][]tree.File{
+		"nothing":           nil,
+		"no all.json":       without("v1/all.json"),
+		"another all.json":  append(without("v1/all.json"), tree.File{Path: "v1/all.json", Data: []byte(`{"data":[]}`)}),
+		"a broken all.json": append(without("v1/all.json"), tree.File{Path: "v1/all.json", Data: []byte(`{"data":`)}),
+		"no list":           without(fmt.Sprintf("v1/holidays/%d.json", last)),
+		"no checks":         without(fmt.Sprintf("v1/workdays/check/%d-12-31.no-leave.json", last)),
+	} {
+		if _, err := serve.NewSnapshot(files); err == nil {
+			t.Errorf("%s: it is served", what)
 		}
-	}
-	if !strings.Contains(log7.String(), "v1/holidays/2026.json") || !strings.Contains(log7.String(), "on fire") {
-		t.Errorf("the log says %q", log7.String())
-	}
-	if w := ask(empty, "GET", "/"); w.Code != 404 || !strings.Contains(w.Body.String(), "/v1/health") {
-		t.Errorf("without a page: %d %s", w.Code, w.Body)
 	}
 }
 
@@ -344,13 +414,13 @@ func start(t *testing.T, h *serve.Handler, access io.Writer) (address string, st
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- h.Serve(ctx, l, access) }()
+	go func() { done <- h.Run(ctx, l, access) }()
 	t.Cleanup(cancel)
 	return l.Addr().String(), func() error { cancel(); return <-done }
 }
 
 func TestHarmfulClients(t *testing.T) {
-	h, _ := newHandler(t)
+	h := newHandler(t, shipped())
 	address, stop := start(t, h, nil)
 	// Someone who opens a connection and never finishes a request.
 	slow, err := net.Dial("tcp", address)
@@ -387,7 +457,7 @@ func TestHarmfulClients(t *testing.T) {
 }
 
 func TestAccessLog(t *testing.T) {
-	h, _ := newHandler(t)
+	h := newHandler(t, shipped())
 	var access bytes.Buffer
 	address, stop := start(t, h, &access)
 	response, err := http.Get("http://" + address + "/v1/holidays?year=2050%0Aforged")
