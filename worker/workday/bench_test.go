@@ -28,7 +28,7 @@ func rickar() *cal.BusinessCalendar {
 			if !off {
 				continue
 			}
-			at := time.Date(y.Year, 1, n, 0, 0, 0, 0, time.UTC)
+			at := time.Date(y.Number, 1, n, 0, 0, 0, 0, time.UTC)
 			c.AddHoliday(&cal.Holiday{Name: at.Format(time.DateOnly), Type: cal.ObservancePublic,
 				Month: at.Month(), Day: at.Day(), StartYear: at.Year(), EndYear: at.Year(), Func: cal.CalcDayOfMonth})
 		}
