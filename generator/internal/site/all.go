@@ -33,13 +33,15 @@ func allJSON(years []*year) tree.File {
 	return tree.File{Path: AllFile, Data: encode(envelope{newIndexMeta(years, total), list})}
 }
 
-// ReadAPI returns the API of a tree, from its all.json.
+// ReadAPI returns the API of a tree, from its all.json. It is strict: whoever
+// serves the tree would answer with what stands there.
 func ReadAPI(all []byte) (*api.API, error) {
 	var content struct {
 		Data []struct {
 			Year     int
 			Revision int
 			Status   string
+			Total    int
 			Holidays []struct {
 				Date workday.Date
 				Type string
@@ -55,10 +57,21 @@ func ReadAPI(all []byte) (*api.API, error) {
 	var years []api.Year
 	var holidays []workday.Holiday
 	for _, y := range content.Data {
+		switch {
+		case y.Revision < 1:
+			return nil, fmt.Errorf("%s: %d has the revision %d", AllFile, y.Year, y.Revision)
+		case y.Status != "verified" && y.Status != "draft":
+			return nil, fmt.Errorf("%s: %d has the unknown status %q", AllFile, y.Year, y.Status)
+		case len(y.Holidays) == 0 || len(y.Holidays) != y.Total:
+			return nil, fmt.Errorf("%s: %d has %d holidays, its total is %d", AllFile, y.Year, len(y.Holidays), y.Total)
+		}
 		years = append(years, api.Year{Number: y.Year, Revision: y.Revision, Status: y.Status})
 		for _, h := range y.Holidays {
 			if h.Type != api.NationalHoliday && h.Type != api.CollectiveLeave {
 				return nil, fmt.Errorf("%s: %s has the unknown type %q", AllFile, h.Date, h.Type)
+			}
+			if h.Date.Year() != y.Year {
+				return nil, fmt.Errorf("%s: %s stands in the year %d", AllFile, h.Date, y.Year)
 			}
 			holidays = append(holidays, workday.Holiday{Date: h.Date, Leave: h.Type == api.CollectiveLeave})
 		}
