@@ -235,7 +235,7 @@ func TestICSSurvivesAmendments(t *testing.T) {
 	for i := range years {
 		before := make(map[string]ical.Event)
 		for revision := 1; revision <= years[i].Revision(); revision++ {
-			name := fmt.Sprintf("%d at revision %d", years[i].Year, revision)
+			name := fmt.Sprintf("%d at revision %d", years[i].Number, revision)
 			events := uniqueUIDs(t, name, parseICS(t, name, site.ICSFiles(asOf(years[i], revision))[0].Data))
 			for uid, old := range before {
 				now, ok := events[uid]
@@ -279,7 +279,7 @@ func TestICSWithoutEvents(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range years {
-		if years[i].Year != 2022 {
+		if years[i].Number != 2022 {
 			continue
 		}
 		for _, f := range site.ICSFiles(asOf(years[i], 1)) {
@@ -302,9 +302,9 @@ func TestICSUIDsAreNeverSharedNorLost(t *testing.T) {
 			LocalName: "Hari", Name: "Day", Since: since, Until: until, Sources: []string{"s"}}
 	}
 	y := &datasets.Year{
-		Year: 2030, Status: "draft",
+		Number: 2030, Status: "draft",
 		Sources:   []datasets.Source{{ID: "s", Type: "SKB", Title: "T"}},
-		Revisions: []datasets.Revision{{Revision: 1, Source: "s"}, {Revision: 2, Source: "s"}, {Revision: 3, Source: "s"}},
+		Revisions: []datasets.Revision{{Number: 1, Source: "s"}, {Number: 2, Source: "s"}, {Number: 3, Source: "s"}},
 		Holidays:  []datasets.Holiday{day("2030-01-01", 1, 2), day("2030-01-01", 3, 0), day("2030-01-02", 1, 0), day("2030-01-03", 2, 0)},
 	}
 	events := uniqueUIDs(t, "2030", parseICS(t, "2030", site.ICSFiles(y)[0].Data))

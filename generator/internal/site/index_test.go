@@ -23,6 +23,8 @@ func TestYears(t *testing.T) {
 		Revision         int     `json:"revision"`
 		Status           string  `json:"status"`
 		UpdatedAt        *string `json:"updatedAt"`
+		Note             *string `json:"note"`
+		LocalNote        *string `json:"localNote"`
 		NationalHolidays int     `json:"nationalHolidays"`
 		CollectiveLeave  int     `json:"collectiveLeave"`
 		URLs             struct {
@@ -57,7 +59,8 @@ func TestYears(t *testing.T) {
 	for i, y := range years {
 		got := data[i]
 		if got.Year != y.Year || got.Revision != len(y.Revisions) || got.Status != y.Status ||
-			!reflect.DeepEqual(got.UpdatedAt, y.Revisions[len(y.Revisions)-1].Date) {
+			!reflect.DeepEqual(got.UpdatedAt, y.Revisions[len(y.Revisions)-1].Date) ||
+			!reflect.DeepEqual(got.Note, y.Note) || !reflect.DeepEqual(got.LocalNote, y.LocalNote) {
 			t.Errorf("%d: %+v", y.Year, got)
 		}
 		national := 0
@@ -99,6 +102,8 @@ func TestAllJSON(t *testing.T) {
 		Revision  int           `json:"revision"`
 		Status    string        `json:"status"`
 		UpdatedAt *string       `json:"updatedAt"`
+		Note      *string       `json:"note"`
+		LocalNote *string       `json:"localNote"`
 		Total     int           `json:"total"`
 		Holidays  []entryRecord `json:"holidays"`
 	}
@@ -109,7 +114,8 @@ func TestAllJSON(t *testing.T) {
 		entries := entriesOf(y.current())
 		total += len(entries)
 		if got := data[i]; got.Year != y.Year || got.Revision != len(y.Revisions) || got.Status != y.Status || got.Total != len(entries) ||
-			!reflect.DeepEqual(got.UpdatedAt, y.Revisions[len(y.Revisions)-1].Date) || !slices.Equal(got.Holidays, entries) {
+			!reflect.DeepEqual(got.UpdatedAt, y.Revisions[len(y.Revisions)-1].Date) ||
+			!reflect.DeepEqual(got.Note, y.Note) || !reflect.DeepEqual(got.LocalNote, y.LocalNote) || !slices.Equal(got.Holidays, entries) {
 			t.Errorf("%d is not what the dataset says: %+v", y.Year, got)
 		}
 	}

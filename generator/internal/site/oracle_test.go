@@ -18,18 +18,19 @@ import (
 // afresh with nothing but the standard library, and a walk over the days.
 
 type rawYear struct {
-	Year    int
-	Status  string
-	Sources []struct {
+	Year            int
+	Status          string
+	Note, LocalNote *string
+	Sources         []struct {
 		ID, Type, Title, Publisher string
 		Numbers                    []string
 		PublishedAt, URL           *string
 		Official                   bool
 	}
 	Revisions []struct {
-		Revision        int
-		Date            *string
-		Source, Summary string
+		Revision                      int
+		Date                          *string
+		Source, Summary, LocalSummary string
 	}
 	Holidays []rawHoliday
 }
@@ -74,7 +75,7 @@ var rawYears = sync.OnceValue(func() []rawYear {
 	return years
 })
 
-// types returns the types of the day's holidays now in force, by date.
+// dayTypes returns the types of the day's holidays now in force, by date.
 var dayTypes = sync.OnceValue(func() map[string][]string {
 	types := make(map[string][]string)
 	for _, y := range rawYears() {
@@ -105,7 +106,7 @@ var renderedTree = sync.OnceValues(func() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files, err := site.Render(years)
+	files := site.Render(years)
 	tree := make(map[string][]byte, len(files))
 	for _, f := range files {
 		if tree[f.Path] != nil {
@@ -113,7 +114,7 @@ var renderedTree = sync.OnceValues(func() (map[string][]byte, error) {
 		}
 		tree[f.Path] = f.Data
 	}
-	return tree, err
+	return tree, nil
 })
 
 // renderedFile returns a file of the tree.

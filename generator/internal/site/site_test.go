@@ -5,25 +5,33 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"harikerja/datasets"
+	"harikerja/datasets/datasetstest"
 	"harikerja/generator/internal/site"
+	"harikerja/generator/internal/tree"
+	"harikerja/worker/api"
+	"harikerja/worker/api/apitest"
 )
+
+func parse(t testing.TB, files []datasets.File) []datasets.Year {
+	t.Helper()
+	years, err := datasets.Parse(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return years
+}
 
 func render(t testing.TB) ([]datasets.Year, []tree.File) {
 	t.Helper()
-	years, err := datasets.Parse(datasets.Embedded())
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, err := site.Render(years)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return years, files
+	years := parse(t, datasets.Embedded())
+	return years, site.Render(years)
 }
 
 func TestRenderIsDeterministic(t *testing.T) {
@@ -71,8 +79,8 @@ func TestEveryCheckFile(t *testing.T) {
 	}
 	local := [...]string{"Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"}
 	for _, y := range years {
-		meta := map[string]any{"version": "v1", "countryCode": "ID", "year": float64(y.Year), "revision": float64(len(y.Revisions)), "status": y.Status}
-		for d := time.Date(y.Year, 1, 1, 0, 0, 0, 0, time.UTC); d.Year() == y.Year; d = d.AddDate(0, 0, 1) {
+		meta := map[string]any{"version": "v1", "countryCode": "ID", "year": float64(y.Number), "revision": float64(len(y.Revisions)), "status": y.Status}
+		for d := time.Date(y.Number, 1, 1, 0, 0, 0, 0, time.UTC); d.Year() == y.Number; d = d.AddDate(0, 0, 1) {
 			day := d.Format(time.DateOnly)
 			for _, leave := range []bool{true, false} {
 				for _, withSources := range []bool{false, true} {
@@ -167,10 +175,143 @@ func TestUnknownUpdate(t *testing.T) {
 	t.Error("there is no v1/sources/2012.json")
 }
 
-func TestRenderRefusesAnotherCalendar(t *testing.T) {
-	years, _ := render(t)
-	years[3].Status = "verified"
-	if _, err := site.Render(years); err == nil || !strings.Contains(err.Error(), "make table") {
-		t.Errorf("Render: %v, want advice to run 'make table'", err)
+// TestLists holds every form of a year's list, and its sources, against the
+// dataset.
+func TestLists(t *testing.T) {
+	type entryWithSources struct {
+		entryRecord
+		Sources []sourceRecord `json:"sources"`
 	}
+	for _, y := range rawYears() {
+		for _, kind := range []string{"", "national_holiday", "collective_leave"} {
+			plain, full := []entryRecord{}, []entryWithSources{}
+			for _, h := range y.current() {
+				if kind != "" && h.Type != kind {
+					continue
+				}
+				e := entryWithSources{entryRecord: h.entry()}
+				for _, id := range h.Sources {
+					e.Sources = append(e.Sources, y.source(id))
+				}
+				plain, full = append(plain, e.entryRecord), append(full, e)
+			}
+			name := fmt.Sprintf("v1/holidays/%d", y.Year)
+			if kind != "" {
+				name += "." + kind
+			}
+			want := listMetaRecord{y.meta(), len(plain)}
+			var meta listMetaRecord
+			var got []entryRecord
+			if decodeFile(t, name+".json", &meta, &got); meta != want || !reflect.DeepEqual(got, plain) {
+				t.Errorf("%s.json is not what the dataset says: %+v %+v", name, meta, got)
+			}
+			var gotFull []entryWithSources
+			if decodeFile(t, name+".sources.json", &meta, &gotFull); meta != want || !reflect.DeepEqual(gotFull, full) {
+				t.Errorf("%s.sources.json is not what the dataset says: %+v %+v", name, meta, gotFull)
+			}
+		}
+		var meta struct {
+			yearMetaRecord
+			UpdatedAt *string `json:"updatedAt"`
+			Total     int     `json:"total"`
+		}
+		var got, want []sourceRecord
+		for _, s := range y.Sources {
+			want = append(want, y.source(s.ID))
+		}
+		name := fmt.Sprintf("v1/sources/%d.json", y.Year)
+		decodeFile(t, name, &meta, &got)
+		if meta.yearMetaRecord != y.meta() || !reflect.DeepEqual(meta.UpdatedAt, y.Revisions[len(y.Revisions)-1].Date) ||
+			meta.Total != len(want) || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s is not what the dataset says: %+v %+v", name, meta, got)
+		}
+	}
+}
+
+// TestCases: where a file answers one of the common cases, it is there and says
+// what the case does. So it is when the next decree comes, of which the compiled
+// table knows nothing.
+func TestCases(t *testing.T) {
+	embedded := datasets.Embedded()
+	last := len(embedded) - 1
+	longer := append(slices.Clone(embedded), datasetstest.NextYear(embedded[last]))
+	amended := slices.Clone(embedded)
+	amended[last-1] = datasetstest.Amended(amended[last-1])
+	amended[last] = datasetstest.Amended(amended[last])
+	for what, facts := range map[string][]datasets.File{"as it is": embedded, "a year more": longer, "two years amended": amended} {
+		t.Run(what, func(t *testing.T) {
+			years := parse(t, facts)
+			a := site.NewAPI(years)
+			files := make(map[string]string)
+			for _, f := range site.Render(years) {
+				files[f.Path] = string(f.Data)
+			}
+			spelt := 0
+			for _, c := range apitest.Cases(a) {
+				if c.HTTPMethod() != "GET" {
+					continue
+				}
+				answer := a.Resolve(nil, "GET", c.Path, c.Query, apitest.Today())
+				name, status := answer.File, answer.Status
+				if strings.HasPrefix(c.Name, "file") {
+					name, status = c.Path[1:], 200
+				}
+				body := string(answer.Body)
+				if name != "" {
+					var ok bool
+					if body, ok = files[name]; !ok {
+						t.Errorf("%s: there is no %s", c.Name, name)
+					}
+				}
+				if status != c.Status {
+					t.Errorf("%s: %d, want %d: %s", c.Name, status, c.Status, body)
+				}
+				if c.Body != "" {
+					spelt++
+					if body != c.Body {
+						t.Errorf("%s: got  %swant %s", c.Name, body, c.Body)
+					}
+				}
+			}
+			if spelt < 50 {
+				t.Errorf("only %d cases spell out their bodies", spelt)
+			}
+			if files[api.HealthFile] == "" || files[api.NotFoundFile] != string(api.NotFound().Body) {
+				t.Error("health or the answer to unknown paths is not what the API says")
+			}
+		})
+	}
+}
+
+// TestAmendment: what an invented amendment of the last year did is what its
+// history says.
+func TestAmendment(t *testing.T) {
+	files := datasets.Embedded()
+	last := len(files) - 1
+	before := parse(t, files)[last]
+	files[last] = datasetstest.Amended(files[last])
+	years := parse(t, files)
+	n, year := years[last].Revision(), years[last].Number
+	name := fmt.Sprintf("v1/revisions/%d.json", year)
+	for _, f := range site.Render(years) {
+		if f.Path != name {
+			continue
+		}
+		var history struct {
+			Meta historyMetaRecord
+			Data []revisionRecord
+		}
+		if err := json.Unmarshal(f.Data, &history); err != nil {
+			t.Fatal(err)
+		}
+		r := history.Data[n-1]
+		if history.Meta.Revision != n || history.Meta.Status == before.Status || len(history.Data) != n || r.Revision != n {
+			t.Errorf("%s: revision %d, %s, and %d records", name, history.Meta.Revision, history.Meta.Status, len(history.Data))
+		}
+		if len(r.Moved) != 1 || r.Moved[0].Type != "national_holiday" || len(r.Dropped) != 1 || len(r.Added) != 1 || r.Added[0].LocalName != datasetstest.LocalName {
+			t.Errorf("%s: moved %+v, dropped %+v, added %+v", name, r.Moved, r.Dropped, r.Added)
+		}
+		return
+	}
+	t.Errorf("there is no %s", name)
 }
