@@ -32,7 +32,7 @@ func (r asker) rarely() bool { return r.IntN(25) == 0 }
 func (r asker) question() question {
 	endpoints := api.Endpoints()
 	e := endpoints[r.IntN(len(endpoints))]
-	q := question{method: "GET", path: e.Path, today: workday.DateOf(2008+r.IntN(21), 1+r.IntN(12), 1+r.IntN(28))}
+	q := question{method: "GET", path: e.Path, today: r.day(365)}
 
 	var parts []string
 	for _, p := range e.Params {
@@ -41,7 +41,7 @@ func (r asker) question() question {
 		}
 	}
 	if r.rarely() {
-		parts = append(parts, r.one("foo=bar", "verbose", "Year=2026", "=", "%", "a%zzb=1", "date%ff=1", "x="+r.noise(200)))
+		parts = append(parts, r.one("foo=bar", "verbose", "Year=2021", "=", "%", "a%zzb=1", "date%ff=1", "x="+r.noise(200)))
 	}
 	if len(parts) > 0 && r.rarely() {
 		parts = append(parts, parts[r.IntN(len(parts))])
@@ -58,23 +58,33 @@ func (r asker) question() question {
 	if r.rarely() {
 		q.query = r.damaged(q.query)
 	}
+	if r.rarely() {
+		q.query += strings.Repeat("&", api.MaxTarget-100+r.IntN(200)) // about as long as it may be
+	}
 	return q
+}
+
+// day is a covered one, or up to so many days outside.
+func (r asker) day(outside int) workday.Date {
+	c := indonesia.Calendar()
+	first, last := workday.DateOf(c.FirstYear(), 1, 1).AddDays(-outside), workday.DateOf(c.LastYear(), 12, 31).AddDays(outside)
+	return first.AddDays(r.IntN(first.DaysUntil(last) + 1))
 }
 
 // value makes up a value of the kind, sound most of the time.
 func (r asker) value(kind api.Kind) string {
 	if r.rarely() {
-		return r.one("", "x", "0", "-1", "+1", "1e3", "TRUE", "2026-02-30", "2026-1-1", "sat;sun", r.noise(12))
+		return r.one("", "x", "0", "-1", "+1", "1e3", "TRUE", "2021-02-30", "2021-1-1", "sat;sun", r.noise(12))
 	}
 	switch kind {
 	case api.KindYear:
-		return strconv.Itoa(2007 + r.IntN(23))
+		return strconv.Itoa(r.day(2 * 365).Year())
 	case api.KindHolidayType:
 		return r.one(api.NationalHoliday, api.CollectiveLeave)
 	case api.KindBool:
 		return r.one("true", "false")
 	case api.KindDate:
-		return workday.DateOf(2008, 12, 1).AddDays(r.IntN(7000)).String()
+		return r.day(30).String()
 	case api.KindDays:
 		return r.one("1", "5", "10", "250", "007", "99999999999999999999", strconv.Itoa(1+r.IntN(5000)))
 	case api.KindWeekend:

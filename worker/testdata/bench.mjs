@@ -15,7 +15,7 @@ if (mode === "cold") {
   const { memory, request, resolve, _initialize } = new WebAssembly.Instance(module).exports;
   _initialize?.(); // only the plain build still has it
   const { written } = new TextEncoder().encodeInto("GET/v1/health", new Uint8Array(memory.buffer, request(13), 13));
-  const length = Number(resolve(3, written - 3, 0, 20261115) & 0xffffffffn);
+  const length = Number(resolve(3, written - 3, 0, 20211115) & 0xffffffffn);
   const time = performance.now() - start;
   if (length < 100) {
     throw new Error("no answer");
@@ -26,7 +26,7 @@ if (mode === "cold") {
   const round = () => {
     const start = performance.now();
     for (let i = 1; i <= 10_000; i++) {
-      worker.ask("GET", "/v1/workdays/add", `date=2026-03-13&days=${i % 250 + 1}`, "2026-11-15");
+      worker.ask("GET", "/v1/workdays/add", `date=2021-03-12&days=${i % 250 + 1}`, "2021-11-15");
     }
     return (performance.now() - start) / 10; // ms for 10,000 are tenths of µs for one
   };
