@@ -297,7 +297,7 @@ func readOptions(p map[string]string) (options, *failure) {
 	}
 	for _, token := range list {
 		name := lower(token)
-		supported := name == "none" && len(tokens) == 1 // repeated, it still counts once
+		supported := name == "none" && len(list) == 1 // alone, so not even twice
 		for _, n := range weekNames {
 			supported = supported || name == n
 		}
@@ -532,9 +532,11 @@ func (o *Oracle) diff(p map[string]string) (string, *failure) {
 		}
 		d := o.day(n)
 		if d == nil {
-			field := "end" // the boundary that lies outside
-			if o.day(start) == nil {
-				field = "start" // also if both do
+			// The boundary that lies outside, or the start if both do. A start that
+			// is not counted does no harm if the next day is covered.
+			field := "end"
+			if o.day(start) == nil && n <= start+1 {
+				field = "start"
 			}
 			return "", o.missing(field, p, calendarYear(n))
 		}
