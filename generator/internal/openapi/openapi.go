@@ -1,507 +1,378 @@
-package site
+// Package openapi writes the OpenAPI document: the description of the API and
+// of the tree for tools, and for generators of clients. It is pure.
+//
+// Only the words are its own (texts.go). Parameters come from the declarations
+// that requests are validated by, schemas from the records that files are
+// written from or from the worker's answers, examples from files and answers.
+package openapi
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
-	"harikerja/datasets"
+	"harikerja/generator/internal/mirror"
+	"harikerja/generator/internal/site"
+	"harikerja/generator/internal/tree"
 	"harikerja/worker/api"
 	"harikerja/worker/workday"
 )
 
-// OpenAPIFile is the description of all of this.
-const OpenAPIFile = "v1/openapi.json"
+// Name is the document's path below the public folder.
+const Name = "v1/openapi.json"
 
-// The records of the answers that the worker computes; the worker writes them
-// without package json.
-
-type healthData struct {
-	Status  string `json:"status"`
-	Service string `json:"service"`
-	Version string `json:"version"`
+// File returns the document that describes an API, given the files of package
+// site, which the examples are taken from.
+func File(a *api.API, files []tree.File) tree.File {
+	return tree.File{Path: Name, Data: append(encode(newDocument(a, files).content()), '\n')}
 }
 
-type computedMeta struct {
-	apiMeta
-	Datasets []datasetRecord `json:"datasets"`
+type document struct {
+	schemas
+	api      *api.API
+	files    map[string][]byte
+	fill     *strings.Replacer // for the holes in examples and in names of files
+	failures []any             // the bodies of all errors, decoded
 }
 
-type datasetRecord struct {
-	Year     int    `json:"year"`
-	Revision int    `json:"revision"`
-	Status   string `json:"status"`
-}
-
-type optionsRecord struct {
-	IncludeCollectiveLeave bool     `json:"includeCollectiveLeave"`
-	Weekend                []string `json:"weekend"`
-}
-
-type workdayCheck struct {
-	Date         date            `json:"date"`
-	Day          string          `json:"day"`
-	LocalDay     string          `json:"localDay"`
-	IsWeekend    bool            `json:"isWeekend"`
-	IsHoliday    bool            `json:"isHoliday"`
-	IsWorkday    bool            `json:"isWorkday"`
-	HolidayTypes []datasets.Type `json:"holidayTypes"`
-	Options      optionsRecord   `json:"options"`
-}
-
-type workdayAdd struct {
-	StartDate        date          `json:"startDate"`
-	Days             int           `json:"days"`
-	ResultDate       date          `json:"resultDate"`
-	ResultDay        string        `json:"resultDay"`
-	ResultLocalDay   string        `json:"resultLocalDay"`
-	CalendarDayCount int           `json:"calendarDayCount"`
-	WeekendCount     int           `json:"weekendCount"`
-	HolidayCount     int           `json:"holidayCount"`
-	Options          optionsRecord `json:"options"`
-}
-
-type workdayDiff struct {
-	StartDate        date          `json:"startDate"`
-	EndDate          date          `json:"endDate"`
-	Inclusive        bool          `json:"inclusive"`
-	CalendarDayCount int           `json:"calendarDayCount"`
-	WorkdayCount     int           `json:"workdayCount"`
-	WeekendCount     int           `json:"weekendCount"`
-	HolidayCount     int           `json:"holidayCount"`
-	Options          optionsRecord `json:"options"`
-}
-
-type failureRecord struct {
-	Error errorRecord `json:"error"`
-}
-
-type errorRecord struct {
-	Code    string        `json:"code"`
-	Message string        `json:"message"`
-	Details detailsRecord `json:"details"`
-}
-
-type detailsRecord struct {
-	Field     string   `json:"field,omitempty"`
-	Value     string   `json:"value,omitempty"`
-	Allowed   []string `json:"allowed,omitempty"`
-	Year      int      `json:"year,omitempty"`
-	FirstYear int      `json:"firstYear,omitempty"`
-	LastYear  int      `json:"lastYear,omitempty"`
-}
-
-// manifestRecord is what package mirror writes; a test holds the two together.
-type manifestRecord struct {
-	Format    int             `json:"format"`
-	FirstYear int             `json:"firstYear"`
-	LastYear  int             `json:"lastYear"`
-	Years     []datasetRecord `json:"years"`
-	Files     int             `json:"files"`
-	Bytes     int             `json:"bytes"`
-	Checksums digestRecord    `json:"checksums"`
-	Archive   digestRecord    `json:"archive"`
-}
-
-type digestRecord struct {
-	Path   string `json:"path"`
-	Bytes  int    `json:"bytes"`
-	SHA256 string `json:"sha256"`
-}
-
-// allMeta is indexMeta with another meaning of total.
-type allMeta struct {
-	apiMeta
-	FirstYear int `json:"firstYear"`
-	LastYear  int `json:"lastYear"`
-	Total     int `json:"total"`
-}
-
-// openAPI describes the API and the tree. Paths, parameters, their kinds,
-// defaults and order come from the declarations that requests are validated
-// by, schemas from the records that files are written from, and examples from
-// the files and from Resolve.
-func openAPI(files []File) File {
-	d := &document{schemas: newSchemas(), files: make(map[string][]byte, len(files))}
+func newDocument(a *api.API, files []tree.File) *document {
+	year := exampleYear(a.Calendar())
+	d := &document{
+		schemas: schemas{names: make(map[string]string), used: make(map[string]bool)},
+		api:     a,
+		files:   make(map[string][]byte, len(files)),
+		fill: strings.NewReplacer("{year}", strconv.Itoa(year), "{date}", strconv.Itoa(year)+"-08-17",
+			"{revision}", "1", "{missing}", strconv.Itoa(a.Calendar().LastYear()+1)),
+	}
 	for _, f := range files {
 		d.files[f.Path] = f.Data
 	}
-	paths := d.paths()
-	return File{OpenAPIFile, encode(object{
+	return d
+}
+
+// exampleYear returns the last year with collective leave, which makes the
+// better examples, or the last one if none has any.
+func exampleYear(c *workday.Calendar) int {
+	for year := c.LastYear(); year >= c.FirstYear(); year-- {
+		holidays := func(leave bool) int {
+			tally, err := c.Count(workday.DateOf(year, 1, 1), workday.DateOf(year, 12, 31), workday.Rules{Leave: leave})
+			if err != nil {
+				panic(err) // the year is covered
+			}
+			return tally.Holidays
+		}
+		if holidays(true) > holidays(false) {
+			return year
+		}
+	}
+	return c.LastYear()
+}
+
+func (d *document) content() object {
+	paths := d.paths() // before the components, which it uses
+	return object{
 		{"openapi", "3.1.0"},
 		{"info", object{
 			{"title", "harikerja"},
 			{"summary", "Holidays and workdays of Indonesia"},
 			{"description", apiDescription},
-			{"version", "1.0.0"},
+			{"contact", object{{"name", "harikerja"}}}, // no address is known: every host is as good
 			{"license", object{{"name", "MIT"}, {"identifier", "MIT"}}},
+			{"version", "1.0.0"},
 		}},
 		{"servers", []any{object{{"url", "/"}, {"description", "The host that serves this document."}}}},
 		{"security", []any{}},
-		{"tags", d.tags()},
+		{"tags", tags},
 		{"paths", paths},
-		{"components", d.components()},
-	})}
-}
-
-type document struct {
-	schemas *schemas
-	files   map[string][]byte
-}
-
-func (d *document) tags() []any {
-	var list []any
-	for _, t := range tagDocs {
-		list = append(list, object{{"name", t.name}, {"description", t.text}})
+		{"components", d.shared()},
 	}
-	return list
 }
 
 func (d *document) paths() object {
-	var paths object
+	kinds := make(map[string]site.Kind)
+	var names []string
+	for _, k := range site.Kinds() {
+		kinds[k.Name] = k
+		if api.Lookup(k.Name) == nil {
+			names = append(names, k.Name)
+		}
+	}
+	var paths, files object
 	for _, e := range api.Endpoints() {
-		paths = append(paths, member{e.Path, d.endpoint(&e)})
+		item, schema := d.endpoint(&e, kinds[e.Path])
+		paths = append(paths, member{e.Path, item})
+		if e.Precomputed() {
+			files = append(files, d.answerFiles(&e, schema)...)
+		}
 	}
-	for _, f := range d.staticFiles() {
-		paths = append(paths, member{url(f.pattern), d.staticFile(&f)})
+	for _, name := range append(names, Name, mirror.ManifestFile, mirror.ChecksumsFile, mirror.ArchiveFile,
+		"v1/mirror/nginx.conf", "v1/mirror/Caddyfile", "v1/worker.wasm", "v1/worker.js") {
+		doc := find(&d.schemas, fileDocs, "fileDocs", name)
+		files = append(files, member{url(name), d.file(name, &doc, d.fileSchema(name, &doc, kinds[name]))})
 	}
-	return paths
+	return append(paths, files...)
 }
 
-// endpoint describes one endpoint.
-func (d *document) endpoint(e *api.Endpoint) object {
-	doc := endpointDocs[e.Path]
+func url(name string) string { return "/" + name }
+
+// endpoint describes one endpoint, and returns the schema of its answers too.
+func (d *document) endpoint(e *api.Endpoint, k site.Kind) (item, schema object) {
+	doc := find(&d.schemas, endpointDocs, "endpointDocs", e.Path)
 	var parameters []any
-	for i := range e.Params {
-		p := &e.Params[i]
-		text := paramDocs[p.Name]
-		o := object{{"name", p.Name}, {"in", "query"}, {"description", text.text}}
-		if p.Required {
-			o = append(o, member{"required", true})
-		}
-		if p.Kind == api.KindWeekend {
-			o = append(o, member{"allowReserved", true}) // its commas need no escaping
-		}
-		parameters = append(parameters, append(o, member{"schema", paramSchema(p)}, member{"example", text.example}))
+	for _, p := range e.Params {
+		parameters = append(parameters, d.parameter(p, "query"))
 	}
-	parameters = append(parameters, reference("parameters", "If-None-Match"))
-	meta, data := answerRecords(e.Path)
-	good := d.schemas.response(strings.ToUpper(doc.id[:1])+doc.id[1:]+"Response", meta, data)
+	examples := make(map[int]object)
+	var metas, datas []any
+	for _, q := range doc.examples {
+		target, body := d.ask(e.Path, &q)
+		examples[q.status] = append(examples[q.status], member{q.name, object{{"summary", "GET " + target}, {"value", json.RawMessage(body)}}})
+		content := decode(json.NewDecoder(bytes.NewReader(body))).(object)
+		if q.status == 200 {
+			metas, datas = append(metas, content[0].value), append(datas, content[1].value)
+		} else {
+			d.failures = append(d.failures, content)
+		}
+	}
+	if k.Meta != nil {
+		schema = d.recordsSchema(doc.schema+"Answer", k)
+	} else {
+		schema = d.envelope(doc.schema+"Answer", d.ofAnswers(doc.schema+"Meta", metas), d.ofAnswers(doc.schema, datas))
+	}
 	responses := object{
-		{"200", object{
-			{"description", "The answer."},
-			{"headers", headers("Cache-Control", "Access-Control-Allow-Origin", "ETag", "X-Content-Type-Options")},
-			{"content", object{{"application/json", object{{"schema", good}, {"examples", d.answers(e.Path, doc.examples, 200)}}}}},
-		}},
+		{"200", d.response("The answer.", 200, "application/json", schema, examples[200])},
 		{"304", reference("responses", "NotModified")},
-		{"400", object{
-			{"description", "A parameter is wrong."},
-			{"headers", headers("Cache-Control", "Access-Control-Allow-Origin", "X-Content-Type-Options")},
-			{"content", d.failureContent(d.answers(e.Path, doc.failures, 400))},
-		}},
+		{"400", d.failure("A parameter is wrong.", 400, examples[400])},
 	}
-	if notCovered := d.answers(e.Path, doc.failures, 404); len(notCovered) > 0 {
-		responses = append(responses, member{"404", object{
-			{"description", "No dataset covers a year that the answer needs."},
-			{"headers", headers("Cache-Control", "Access-Control-Allow-Origin", "X-Content-Type-Options")},
-			{"content", d.failureContent(notCovered)},
-		}})
+	if examples[404] != nil {
+		responses = append(responses, member{"404", d.failure("No dataset covers a year that the answer needs.", 404, examples[404])})
 	}
 	responses = append(responses,
 		member{"405", reference("responses", "MethodNotAllowed")},
+		member{"414", reference("responses", "TooLong")},
 		member{"500", reference("responses", "InternalError")})
+	return get(&doc.operationDoc, parameters, responses), schema
+}
+
+// get describes the one method that there is.
+func get(doc *operationDoc, parameters []any, responses object) object {
 	return object{{"get", object{
 		{"operationId", doc.id},
 		{"tags", []string{doc.tag}},
 		{"summary", doc.summary},
 		{"description", doc.description},
-		{"parameters", parameters},
+		{"parameters", append(parameters, reference("parameters", "If-None-Match"))},
 		{"responses", responses},
 	}}}
 }
 
-// answerRecords returns the records of an endpoint's meta and data.
-func answerRecords(path string) (meta, data any) {
-	switch path {
-	case "/v1/health":
-		return apiMeta{}, healthData{}
-	case "/v1/holidays":
-		return listMeta{}, []entry{}
-	case "/v1/holidays/check":
-		return yearMeta{}, holidayCheck{}
-	case "/v1/workdays/check":
-		return yearMeta{}, workdayCheck{}
-	case "/v1/workdays/add":
-		return computedMeta{}, workdayAdd{}
-	case "/v1/workdays/diff":
-		return computedMeta{}, workdayDiff{}
-	case "/v1/sources":
-		return sourcesMeta{}, []source{}
+// ask returns the target of an example's question, and the answer.
+func (d *document) ask(path string, q *question) (target string, body []byte) {
+	query := d.fill.Replace(q.query)
+	target = strings.TrimSuffix(path+"?"+query, "?")
+	answer := d.api.Resolve(nil, "GET", path, query, workday.Date{})
+	if answer.Status != q.status {
+		panic("the example " + target + " gets the status " + strconv.Itoa(answer.Status) + ", not " +
+			strconv.Itoa(q.status) + ": ask another question in endpointDocs")
 	}
-	panic("no records for " + path)
+	if answer.File != "" {
+		answer.Body = d.files[answer.File]
+	}
+	return target, answer.Body
 }
 
-// answers returns, as examples, the real answers to those queries that get
-// the status.
-func (d *document) answers(path string, queries []exampleQuery, status int) object {
+func (d *document) recordsSchema(name string, k site.Kind) object {
+	return d.envelope(name, d.ofType(reflect.TypeOf(k.Meta)), d.ofType(reflect.TypeOf(k.Data)))
+}
+
+// answerFiles describes the files that answer an endpoint, form by form.
+func (d *document) answerFiles(e *api.Endpoint, schema object) object {
+	var files object
+	doc, key := endpointDocs[e.Path], e.Params[0].Name
+	hole := "{" + key + "}"
+	for _, form := range e.Forms() {
+		question := e.Path + "?" + key + "=" + hole
+		name, suffix, summary := doc.schema, "", doc.summary
+		for _, o := range form.Options {
+			if o.Value != o.Default {
+				question += "&" + o.Name + "=" + o.Value
+				words := find(&d.schemas, formDocs, "formDocs", o.Name+"="+o.Value)
+				name, suffix, summary = cmp.Or(words.name, name), suffix+words.suffix, summary+words.summary
+			}
+		}
+		f := operationDoc{"get" + name + "File" + suffix, doc.tag, summary, "The answer to `" + question + "`, as a file.", ""}
+		path := e.File(hole, form.Suffix)
+		files = append(files, member{url(path), d.file(path, &f, schema)})
+	}
+	return files
+}
+
+// fileSchema returns the schema of the files of a name.
+func (d *document) fileSchema(name string, doc *operationDoc, k site.Kind) object {
+	switch {
+	case k.Meta != nil:
+		return d.recordsSchema(doc.schema, k)
+	case doc.schema != "":
+		return reference("schemas", doc.schema)
+	case name == mirror.ManifestFile:
+		return d.ofType(reflect.TypeFor[mirror.Manifest]())
+	case name == Name:
+		return object{{"type", "object"}}
+	case strings.Contains(tree.MediaType(name), "charset"):
+		return stringSchema
+	}
+	return nil // any bytes
+}
+
+// mediaType is a file's type without the character set, as OpenAPI has it.
+func mediaType(name string) string {
+	t, _, _ := strings.Cut(tree.MediaType(name), ";")
+	return t
+}
+
+// file describes the files of a name with holes. Small ones in JSON stand in
+// it as examples; pointers to others would only stop the tools that follow them.
+func (d *document) file(name string, doc *operationDoc, schema object) object {
+	const small = 4096
 	var examples object
-	for _, q := range queries {
-		answer := api.Resolve(nil, "GET", path, q.query, workday.Date{})
-		if answer.Status != status {
-			continue
-		}
-		if answer.File != "" {
-			answer.Body = d.files[answer.File]
-		}
-		target := path
-		if q.query != "" {
-			target += "?" + q.query
-		}
-		examples = append(examples, member{q.name, object{{"summary", "GET " + target}, {"value", raw(answer.Body)}}})
+	example := d.fill.Replace(name)
+	if data := d.files[example]; mediaType(name) == "application/json" && 0 < len(data) && len(data) <= small {
+		examples = object{{"file", object{{"summary", "GET " + url(example)}, {"value", json.RawMessage(data)}}}}
 	}
-	return examples
+	var parameters []any
+	for _, hole := range []api.Param{
+		{Name: "year", Kind: api.KindYear, Required: true},
+		{Name: "date", Kind: api.KindDate, Required: true},
+		{Name: "revision", Kind: api.KindDays, Required: true},
+	} {
+		if strings.Contains(name, "{"+hole.Name+"}") {
+			parameters = append(parameters, d.parameter(&hole, "path"))
+		}
+	}
+	return get(doc, parameters, object{
+		{"200", d.response("The file.", 200, mediaType(name), schema, examples)},
+		{"304", reference("responses", "NotModified")},
+		{"404", reference("responses", "NotFound")},
+		{"405", reference("responses", "MethodNotAllowed")},
+	})
 }
 
-func (d *document) failureContent(examples object) object {
-	return object{{"application/json", object{{"schema", reference("schemas", "Error")}, {"examples", examples}}}}
+// day is a weekday in three letters, in any letter case.
+const day = `([Mm][Oo][Nn]|[Tt][Uu][Ee]|[Ww][Ee][Dd]|[Tt][Hh][Uu]|[Ff][Rr][Ii]|[Ss][Aa][Tt]|[Ss][Uu][Nn])`
+
+// kindSchemas say what a parameter's value has to be.
+var kindSchemas = map[api.Kind]object{
+	api.KindYear:        {{"type", "integer"}, {"minimum", 1900}, {"maximum", 9999}},
+	api.KindHolidayType: reference("schemas", "HolidayType"),
+	api.KindBool:        booleanSchema,
+	api.KindDate:        dateSchema.with(member{"pattern", `^\d{4}-\d{2}-\d{2}$`}),
+	api.KindDays:        {{"type", "integer"}, {"minimum", 1}},
+	api.KindWeekend:     {{"type", "string"}, {"pattern", `^ *(` + day + `( *, *` + day + `)*|[Nn][Oo][Nn][Ee]) *$`}},
 }
 
-// paramSchema says what a parameter's value has to be.
-func paramSchema(p *api.Param) object {
-	var schema object
-	switch p.Kind {
-	case api.KindYear:
-		schema = object{{"type", "integer"}, {"minimum", 1900}, {"maximum", 9999}}
-	case api.KindHolidayType:
-		schema = object{{"type", "string"}, {"enum", []string{api.NationalHoliday, api.CollectiveLeave}}}
-	case api.KindBool:
-		schema = object{{"type", "boolean"}}
-	case api.KindDate:
-		schema = object{{"type", "string"}, {"format", "date"}, {"pattern", `^\d{4}-\d{2}-\d{2}$`}}
-	case api.KindDays:
-		schema = object{{"type", "integer"}, {"minimum", 1}}
-	case api.KindWeekend:
-		const day = `([Mm][Oo][Nn]|[Tt][Uu][Ee]|[Ww][Ee][Dd]|[Tt][Hh][Uu]|[Ff][Rr][Ii]|[Ss][Aa][Tt]|[Ss][Uu][Nn])`
-		schema = object{{"type", "string"}, {"pattern", `^ *(` + day + `( *, *` + day + `)*|[Nn][Oo][Nn][Ee]) *$`}}
+// parameter describes a parameter of the query, or a hole of a path.
+func (d *document) parameter(p *api.Param, in string) object {
+	doc := find(&d.schemas, paramDocs, "paramDocs", p.Name)
+	text := doc.text
+	if p.Kind == api.KindYear && !p.Required {
+		text += " Without it, the current one in Western Indonesian Time."
 	}
+	o := object{{"name", p.Name}, {"in", in}, {"description", text}}
+	if p.Required {
+		o = append(o, member{"required", true})
+	}
+	if p.Kind == api.KindWeekend {
+		o = append(o, member{"allowReserved", true}) // its commas need no escaping
+	}
+	schema := kindSchemas[p.Kind]
 	switch {
 	case p.Default == "":
 	case p.Kind == api.KindBool:
-		schema = append(schema, member{"default", p.Default == "true"})
+		schema = schema.with(member{"default", p.Default == "true"})
 	default:
-		schema = append(schema, member{"default", p.Default})
+		schema = schema.with(member{"default", p.Default})
 	}
-	return schema
+	return append(o, member{"schema", schema}, member{"example", json.RawMessage(d.fill.Replace(doc.example))})
 }
 
-func headers(names ...string) object {
-	var list object
-	for _, name := range names {
-		list = append(list, member{name, reference("headers", name)})
+// headersOf describes the headers of an answer with the status. What every
+// answer has is described once.
+func (d *document) headersOf(status int) object {
+	list := object{}
+	for _, h := range api.Headers(status) {
+		switch {
+		case h.Name == "Content-Type": // OpenAPI has another place for it
+		case slices.Contains(api.Headers(200), h):
+			list = append(list, member{h.Name, reference("headers", h.Name)})
+		default:
+			list = append(list, member{h.Name, d.header(h)})
+		}
+	}
+	if status == 200 || status == 304 {
+		list = append(list, member{"ETag", reference("headers", "ETag")})
 	}
 	return list
 }
 
-// components returns what the paths refer to.
-func (d *document) components() object {
-	fixed := func(text, value string) object {
-		return object{{"description", text}, {"schema", object{{"type", "string"}, {"const", value}}}}
+func (d *document) header(h api.Header) object {
+	schema := stringSchema
+	if h.Value != "" {
+		schema = schema.with(member{"const", h.Value})
 	}
-	headersOf := func(status int) object {
-		var list object
-		for _, h := range api.Headers(status) {
-			if h.Name == "Content-Type" {
-				continue // OpenAPI has another place for it
-			}
-			list = append(list, member{h.Name, fixed(headerDocs[h.Name], h.Value)})
+	return object{{"description", find(&d.schemas, headerDocs, "headerDocs", h.Name)}, {"schema", schema}}
+}
+
+func (d *document) response(text string, status int, mediaType string, schema, examples object) object {
+	content := object{{"schema", schema}}
+	if examples != nil {
+		content = append(content, member{"examples", examples})
+	}
+	return object{{"description", text}, {"headers", d.headersOf(status)}, {"content", object{{mediaType, content}}}}
+}
+
+func (d *document) failure(text string, status int, examples object) object {
+	return d.response(text, status, "application/json", reference("schemas", "Error"), examples)
+}
+
+// shared returns the components: what the paths refer to.
+func (d *document) shared() object {
+	responses := object{{"NotModified", object{{"description", "The client has these bytes already."}, {"headers", d.headersOf(304)}}}}
+	for _, f := range []struct {
+		name, text string
+		answer     api.Answer
+	}{
+		{"NotFound", "Nothing is here: always the same body.", api.NotFound()},
+		{"MethodNotAllowed", "The API is read-only: the answer to every method but GET, HEAD and OPTIONS.",
+			d.api.Resolve(nil, "POST", "/v1/holidays", "", workday.Date{})},
+		{"TooLong", "Path and query are too long.",
+			d.api.Resolve(nil, "GET", "/v1/holidays", strings.Repeat("&", api.MaxTarget), workday.Date{})},
+		{"InternalError", "Anything unforeseen. Never cached.", api.Failure()},
+	} {
+		body := f.answer.Body
+		responses = append(responses, member{f.name, d.failure(f.text, f.answer.Status, object{{"body", object{{"value", json.RawMessage(body)}}}})})
+		d.failures = append(d.failures, decode(json.NewDecoder(bytes.NewReader(body))))
+	}
+	d.ofAnswers("Error", d.failures)
+	for _, e := range enumerations {
+		d.component(e.name, stringSchema.with(member{"enum", e.values}, member{"description", e.text}))
+	}
+	slices.SortFunc(d.components, func(a, b member) int { return cmp.Compare(a.key, b.key) })
+	var headers object
+	for _, h := range append(slices.Clone(api.Headers(200)), api.Header{Name: "ETag"}) {
+		if h.Name != "Content-Type" {
+			headers = append(headers, member{h.Name, d.header(h)})
 		}
-		return list
 	}
-	shared := append(headersOf(200), member{"ETag", object{{"description", "The entity tag: the same on every host for the same bytes."}, {"schema", object{{"type", "string"}}}}})
-	notFound := api.Resolve(nil, "GET", "/v1", "", workday.Date{}).Body
-	method := api.Resolve(nil, "POST", "/v1/holidays", "", workday.Date{}).Body
-	failure := func(text string, status int, body []byte) object {
-		return object{
-			{"description", text},
-			{"headers", headersOf(status)},
-			{"content", d.failureContent(object{{"body", object{{"value", raw(body)}}}})},
-		}
-	}
-	responses := object{
-		{"NotModified", object{{"description", "The client has these bytes already."}, {"headers", headers("Cache-Control", "Access-Control-Allow-Origin", "ETag")}}},
-		{"NotFound", failure("Nothing is here: always the same body.", 404, notFound)},
-		{"MethodNotAllowed", failure("The API is read-only: the answer to every method but GET, HEAD and OPTIONS.", 405, method)},
-		{"InternalError", failure("Anything unforeseen. Never cached.", 500, api.Failure().Body)},
-	}
-	schemas := append(d.schemas.components, member{"Error", d.schemas.record(reflect.TypeFor[failureRecord]())})
-	slices.SortFunc(schemas, func(a, b member) int { return cmp.Compare(a.key, b.key) })
 	return object{
-		{"schemas", schemas},
+		{"schemas", d.components},
 		{"responses", responses},
 		{"parameters", object{{"If-None-Match", object{
-			{"name", "If-None-Match"}, {"in", "header"}, {"description", "An ETag of an earlier answer."},
-			{"schema", object{{"type", "string"}}},
+			{"name", "If-None-Match"}, {"in", "header"}, {"description", "An ETag of an earlier answer."}, {"schema", stringSchema},
 		}}}},
-		{"headers", shared},
+		{"headers", headers},
 	}
-}
-
-var headerDocs = map[string]string{
-	"Cache-Control":               "How long answers may be kept.",
-	"Access-Control-Allow-Origin": "Every site may read the answers.",
-	"X-Content-Type-Options":      "The type is what it says.",
-	"Allow":                       "What may be asked.",
-}
-
-// staticPath is a pattern of files of the tree.
-type staticPath struct {
-	pattern, id, tag, summary string
-	mediaType                 string
-	schema                    any
-	example                   string // a file
-}
-
-const (
-	typeJSON     = "application/json"
-	typeCSV      = "text/csv"
-	typeCalendar = "text/calendar"
-	typeText     = "text/plain"
-)
-
-// staticFiles lists the patterns of all files.
-func (d *document) staticFiles() []staticPath {
-	const (
-		sampleYear = 2022
-		sampleDate = "2026-08-17"
-	)
-	day := workday.MustParseDate(sampleDate)
-	// The patterns of names that package api decides are made from a sample.
-	yearPattern := func(name string) string { return strings.Replace(name, strconv.Itoa(sampleYear), "{year}", 1) }
-	datePattern := func(name string) string { return strings.Replace(name, sampleDate, "{date}", 1) }
-	answer := func(id string) any { return reference("schemas", id+"Response") }
-	text := object{{"type", "string"}}
-	binary := object{} // any bytes
-
-	list := []staticPath{
-		{api.HealthFile, "getHealthFile", "service", "The health of a mirror", typeJSON, answer("GetHealth"), api.HealthFile},
-		{api.NotFoundFile, "getNotFoundFile", "service", "The answer to unknown paths", typeJSON, reference("schemas", "Error"), api.NotFoundFile},
-		{api.FailureFile, "getFailureFile", "service", "The answer while the worker fails", typeJSON, reference("schemas", "Error"), api.FailureFile},
-		{OpenAPIFile, "getOpenAPI", "service", "This document", typeJSON, object{{"type", "object"}}, OpenAPIFile},
-		{YearsFile, "getYears", "holidays", "Every year, and where its files are", typeJSON, d.schemas.response("YearsFile", indexMeta{}, []indexYear{}), YearsFile},
-		{AllFile, "getAll", "holidays", "Every holiday of every year", typeJSON, d.schemas.response("AllFile", allMeta{}, []allYear{}), AllFile},
-	}
-	for _, kind := range []string{"", api.NationalHoliday, api.CollectiveLeave} {
-		for _, withSources := range []bool{false, true} {
-			name := api.HolidaysFile(sampleYear, kind, withSources)
-			id, summary := "getHolidaysFile", "The holidays of a year"
-			switch kind {
-			case api.NationalHoliday:
-				id, summary = "getNationalHolidaysFile", "The national holidays of a year"
-			case api.CollectiveLeave:
-				id, summary = "getCollectiveLeaveFile", "The collective leave of a year"
-			}
-			if withSources {
-				id, summary = id+"WithSources", summary+", with sources"
-			}
-			list = append(list, staticPath{yearPattern(name), id, "holidays", summary, typeJSON, answer("ListHolidays"), name})
-		}
-	}
-	for _, leave := range []bool{true, false} {
-		suffix, words := "", ""
-		if !leave {
-			suffix, words = "NoLeave", ", collective leave left out"
-		}
-		for _, withSources := range []bool{false, true} {
-			name, id, summary := api.HolidayCheckFile(day, leave, withSources), "getHolidayCheckFile"+suffix, "Is this day a holiday?"+words
-			if withSources {
-				id, summary = id+"WithSources", summary+", with sources"
-			}
-			list = append(list, staticPath{datePattern(name), id, "holidays", summary, typeJSON, answer("CheckHoliday"), name})
-		}
-		name := api.WorkdayCheckFile(day, leave)
-		list = append(list, staticPath{datePattern(name), "getWorkdayCheckFile" + suffix, "workdays", "Do people work on this day?" + words, typeJSON, answer("CheckWorkday"), name})
-	}
-	sources := api.SourcesFile(sampleYear)
-	sample := func(p pattern) string { return string(p.year(sampleYear).revision(1)) }
-	return append(list,
-		staticPath{yearPattern(sources), "getSourcesFile", "sources", "The sources of a year", typeJSON, answer("ListSources"), sources},
-		staticPath{string(revisionsFile), "getRevisions", "history", "What each revision of a year changed", typeJSON, d.schemas.response("RevisionsFile", listMeta{}, []changeRecord{}), sample(revisionsFile)},
-		staticPath{string(revisionFile), "getRevision", "history", "The list as it stood at a revision", typeJSON, answer("ListHolidays"), sample(revisionFile)},
-		staticPath{ChangesFile, "getChanges", "history", "The revisions of all years, newest first; one of unknown date right above the one before it", typeJSON, d.schemas.response("ChangesFile", changesMeta{}, []yearChangeRecord{}), ChangesFile},
-		staticPath{AtomFile, "getChangesFeed", "history", "The revisions of all years as an Atom feed", "application/atom+xml", text, AtomFile},
-		staticPath{string(monthsFile), "getMonths", "workdays", "Workdays by month, for the five-day and the six-day week, with and without collective leave", typeJSON, d.schemas.response("MonthsFile", yearMeta{}, []monthsRecord{}), sample(monthsFile)},
-		staticPath{string(longWeekendsFile), "getLongWeekends", "workdays", "Long weekends and bridge days, with and without collective leave", typeJSON, d.schemas.response("LongWeekendsFile", yearMeta{}, []longWeekendsRecord{}), sample(longWeekendsFile)},
-		staticPath{string(csvFile), "getHolidaysTable", "calendars", "The holidays of a year as a table (RFC 4180)", typeCSV, text, sample(csvFile)},
-		staticPath{AllCSVFile, "getAllTable", "calendars", "Every holiday of every year as a table", typeCSV, text, AllCSVFile},
-		staticPath{string(icsFile), "getHolidaysCalendar", "calendars", "The holidays of a year as a calendar (RFC 5545)", typeCalendar, text, sample(icsFile)},
-		staticPath{string(icsTypeFile.kind(datasets.National)), "getNationalHolidaysCalendar", "calendars", "The national holidays of a year as a calendar", typeCalendar, text, sample(icsTypeFile.kind(datasets.National))},
-		staticPath{string(icsTypeFile.kind(datasets.Leave)), "getCollectiveLeaveCalendar", "calendars", "The collective leave of a year as a calendar", typeCalendar, text, sample(icsTypeFile.kind(datasets.Leave))},
-		staticPath{AllICSFile, "getAllCalendar", "calendars", "Every holiday of every year as a calendar", typeCalendar, text, AllICSFile},
-		staticPath{"v1/manifest.json", "getManifest", "mirror", "What the tree holds, and the digests of checksums and archive", typeJSON, d.manifest(), "v1/manifest.json"},
-		staticPath{"v1/SHA256SUMS", "getChecksums", "mirror", "SHA-256 of every file, for sha256sum -c", typeText, text, "v1/SHA256SUMS"},
-		staticPath{"v1/mirror.tar.gz", "getArchive", "mirror", "The whole tree, page and worker included", "application/gzip", binary, "v1/mirror.tar.gz"},
-		staticPath{NginxFile, "getNginxConfiguration", "mirror", "A mirror on nginx", typeText, text, NginxFile},
-		staticPath{CaddyFile, "getCaddyConfiguration", "mirror", "A mirror on Caddy", typeText, text, CaddyFile},
-		staticPath{"v1/worker.wasm", "getWorker", "mirror", "The worker, which computes what is no file", "application/wasm", binary, "v1/worker.wasm"},
-		staticPath{"v1/worker.js", "getWorkerHost", "mirror", "The module that runs the worker", "text/javascript", text, "v1/worker.js"},
-	)
-}
-
-func (d *document) manifest() any {
-	d.schemas.components = append(d.schemas.components, member{"Manifest", d.schemas.record(reflect.TypeFor[manifestRecord]())})
-	return reference("schemas", "Manifest")
-}
-
-// staticFile describes the files of a pattern. Small ones stand in it as an
-// example; to others it points.
-func (d *document) staticFile(f *staticPath) object {
-	const small = 4096
-	example := object{{"externalValue", url(f.example)}}
-	if data := d.files[f.example]; f.mediaType == typeJSON && 0 < len(data) && len(data) <= small {
-		example = object{{"value", raw(data)}}
-	}
-	example = append(object{{"summary", "GET " + url(f.example)}}, example...)
-	var parameters []any
-	for _, hole := range []string{"year", "date", "revision"} {
-		if !strings.Contains(f.pattern, "{"+hole+"}") {
-			continue
-		}
-		schema := object{{"type", "integer"}, {"minimum", 1}}
-		switch hole {
-		case "year":
-			schema = paramSchema(&api.Param{Kind: api.KindYear})
-		case "date":
-			schema = paramSchema(&api.Param{Kind: api.KindDate})
-		}
-		text := paramDocs[hole].text
-		if hole == "year" {
-			text = "The year."
-		}
-		parameters = append(parameters, object{
-			{"name", hole}, {"in", "path"}, {"required", true}, {"description", text},
-			{"schema", schema}, {"example", paramDocs[hole].example},
-		})
-	}
-	var item object
-	if parameters != nil {
-		item = object{{"parameters", parameters}}
-	}
-	return append(item, member{"get", object{
-		{"operationId", f.id},
-		{"tags", []string{f.tag}},
-		{"summary", f.summary},
-		{"parameters", []any{reference("parameters", "If-None-Match")}},
-		{"responses", object{
-			{"200", object{
-				{"description", "The file."},
-				{"headers", headers("Cache-Control", "Access-Control-Allow-Origin", "ETag", "X-Content-Type-Options")},
-				{"content", object{{f.mediaType, object{{"schema", f.schema}, {"examples", object{{"file", example}}}}}}},
-			}},
-			{"304", reference("responses", "NotModified")},
-			{"404", reference("responses", "NotFound")},
-			{"405", reference("responses", "MethodNotAllowed")},
-		}},
-	}})
 }

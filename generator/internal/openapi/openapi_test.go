@@ -1,17 +1,15 @@
-package site_test
+package openapi_test
 
 import (
 	"bytes"
 	"encoding/json"
-	"io"
-	"log"
+	"maps"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"os/exec"
-	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -19,160 +17,317 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
-	"github.com/spf13/afero"
 
-	"harikerja/generator/internal/mirror"
-	"harikerja/generator/internal/serve"
+	"harikerja/datasets"
+	"harikerja/generator/internal/openapi"
 	"harikerja/generator/internal/site"
+	"harikerja/generator/internal/tree"
 	"harikerja/worker/api"
 	"harikerja/worker/api/apitest"
 	"harikerja/worker/workday"
 )
 
-// specification is the document, read by an independent library.
-var specification = sync.OnceValues(func() (*openapi3.T, error) {
-	tree, err := renderedTree()
-	if err != nil {
-		return nil, err
-	}
-	return openapi3.NewLoader().LoadFromData(tree[site.OpenAPIFile])
-})
+// host is an API with its files, its document among them.
+type host struct {
+	api   *api.API
+	tree  []tree.File
+	files map[string][]byte
+}
 
-func loadSpecification(t *testing.T) *openapi3.T {
+func newHost(years []datasets.Year) *host {
+	h := &host{api: site.NewAPI(years), tree: site.Render(years), files: make(map[string][]byte)}
+	h.tree = append(h.tree, openapi.File(h.api, h.tree))
+	for _, f := range h.tree {
+		h.files[f.Path] = f.Data
+	}
+	return h
+}
+
+// ServeHTTP answers as every host does: files by their names, the rest by
+// Resolve.
+func (h *host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	middle := workday.DateOf(h.api.Calendar().LastYear(), 6, 15)
+	answer := h.api.Resolve(nil, r.Method, r.URL.EscapedPath(), r.URL.RawQuery, middle)
+	if name := strings.TrimPrefix(r.URL.Path, "/"); r.Method == "GET" && h.files[name] != nil {
+		answer = api.Answer{Status: 200, File: name}
+	}
+	for _, header := range api.Headers(answer.Status) {
+		w.Header().Set(header.Name, header.Value)
+	}
+	if answer.File != "" {
+		answer.Body = h.files[answer.File]
+		w.Header().Set("Content-Type", tree.MediaType(answer.File))
+	}
+	if answer.Status == 200 {
+		w.Header().Set("ETag", api.ETag(answer.Body))
+	}
+	w.WriteHeader(answer.Status)
+	if r.Method != "HEAD" {
+		w.Write(answer.Body)
+	}
+}
+
+func (h *host) ask(method, target string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(method, target, nil))
+	return w
+}
+
+// document is the document as an independent library reads it.
+func (h *host) document(t *testing.T) *openapi3.T {
 	t.Helper()
-	doc, err := specification()
+	doc, err := openapi3.NewLoader().LoadFromData(h.files[openapi.Name])
 	if err != nil {
 		t.Fatal(err)
 	}
 	return doc
 }
 
-func TestOpenAPIIsValid(t *testing.T) {
-	doc := loadSpecification(t)
-	// The library takes examples that are kept elsewhere for null.
-	if err := doc.Validate(t.Context(), openapi3.DisableExamplesValidation(), openapi3.EnableSchemaFormatValidation()); err != nil {
+var embedded = sync.OnceValues(func() ([]datasets.Year, error) { return datasets.Parse(datasets.Embedded()) })
+
+// shipped is the host of the datasets in this repository.
+var shipped = sync.OnceValues(func() (*host, error) {
+	years, err := embedded()
+	if err != nil {
+		return nil, err
+	}
+	return newHost(years), nil
+})
+
+func shippedHost(t *testing.T) *host {
+	t.Helper()
+	h, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// hosts returns the hosts of calendars that are as different as they may be.
+func hosts(t *testing.T) map[string]*host {
+	t.Helper()
+	years, err := embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := years[len(years)-1]
+	next := last
+	next.Number++
+	next.Holidays = nil
+	withoutLeave := next
+	for _, h := range last.Holidays {
+		if h.Date = h.Date.AddDays(365); h.Date.Year() != next.Number {
+			continue // the year is a leap year
+		}
+		next.Holidays = append(next.Holidays, h)
+		if h.Type == datasets.National {
+			withoutLeave.Holidays = append(withoutLeave.Holidays, h)
+		}
+	}
+	preview := withoutLeave
+	preview.Status, preview.Note, preview.LocalNote = "draft", "Invented.", "Rekaan."
+	return map[string]*host{
+		"the shipped calendar":       shippedHost(t),
+		"one year more":              newHost(append(slices.Clone(years), next)),
+		"one year only":              newHost(years[:1]),
+		"one year without leave":     newHost([]datasets.Year{withoutLeave}),
+		"a preview of the next year": newHost(append(slices.Clone(years), preview)),
+	}
+}
+
+func TestValid(t *testing.T) {
+	// The examples are validated by TestExamples.
+	err := shippedHost(t).document(t).Validate(t.Context(), openapi3.DisableExamplesValidation(), openapi3.EnableSchemaFormatValidation())
+	if err != nil {
 		t.Error(err)
 	}
 }
 
-// TestOpenAPIExamples: every example is a real answer that fits its schema.
-func TestOpenAPIExamples(t *testing.T) {
-	doc := loadSpecification(t)
-	examples := 0
-	for path, item := range doc.Paths.Map() {
-		for status, response := range item.Get.Responses.Map() {
-			for _, content := range response.Value.Content {
-				for name, example := range content.Examples {
-					examples++
-					what := path + " " + status + " " + name
-					value := example.Value.Value
-					if link := example.Value.ExternalValue; link != "" {
-						switch link {
-						case "/v1/worker.wasm", "/v1/worker.js", "/" + mirror.ManifestFile, "/" + mirror.ChecksumsFile, "/" + mirror.ArchiveFile:
-							continue // no part of what is rendered
+// TestEveryCalendar: documents of different calendars differ in their
+// examples, and in nothing else.
+func TestEveryCalendar(t *testing.T) {
+	bare := func(h *host) []string {
+		var content any
+		if err := json.Unmarshal(h.files[openapi.Name], &content); err != nil {
+			t.Fatal(err)
+		}
+		removeExamples(content)
+		text, err := json.MarshalIndent(content, "", " ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Split(string(text), "\n")
+	}
+	want := bare(shippedHost(t))
+	for name, h := range hosts(t) {
+		got := bare(h)
+		for i := range min(len(got), len(want)) {
+			if got[i] != want[i] {
+				t.Errorf("%s: the document has\n%s\nwhere that of the shipped calendar has\n%s",
+					name, strings.Join(got[max(0, i-8):i+1], "\n"), want[i])
+				break
+			}
+		}
+		if len(got) != len(want) {
+			t.Errorf("%s: the document has %d lines, that of the shipped calendar %d", name, len(got), len(want))
+		}
+	}
+}
+
+func removeExamples(v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		delete(v, "example")
+		delete(v, "examples")
+		for _, member := range v {
+			removeExamples(member)
+		}
+	case []any:
+		for _, item := range v {
+			removeExamples(item)
+		}
+	}
+}
+
+// TestExamples: every example fits its schema, and is what its question gets,
+// with the status under which it stands.
+func TestExamples(t *testing.T) {
+	for name, h := range hosts(t) {
+		examples := 0
+		for path, item := range h.document(t).Paths.Map() {
+			for status, response := range item.Get.Responses.Map() {
+				for _, content := range response.Value.Content {
+					for title, example := range content.Examples {
+						examples++
+						what := name + ": " + path + " " + status + " " + title
+						value := example.Value.Value
+						if err := content.Schema.Value.VisitJSON(value, openapi3.EnableJSONSchema2020(), openapi3.EnableFormatValidation()); err != nil {
+							t.Errorf("%s: %v", what, err)
 						}
-						data := renderedFile(t, strings.TrimPrefix(link, "/"))
-						if !strings.HasSuffix(link, ".json") {
-							continue
+						method, target, ok := strings.Cut(example.Value.Summary, " ")
+						if !ok {
+							continue // one of the shared ones: TestSharedResponses
 						}
-						if err := json.Unmarshal(data, &value); err != nil {
+						got := h.ask(method, target)
+						var body any
+						if err := json.Unmarshal(got.Body.Bytes(), &body); err != nil {
 							t.Fatal(err)
 						}
-					}
-					if err := content.Schema.Value.VisitJSON(value, openapi3.EnableJSONSchema2020()); err != nil {
-						t.Errorf("%s: %v", what, err)
+						if strconv.Itoa(got.Code) != status || !reflect.DeepEqual(body, value) {
+							t.Errorf("%s: %s gets %d %v, the example is %v", what, example.Value.Summary, got.Code, body, value)
+						}
 					}
 				}
 			}
 		}
-	}
-	if examples < 60 {
-		t.Errorf("there are only %d examples", examples)
-	}
-}
-
-// TestOpenAPILint runs the linter that most people use.
-func TestOpenAPILint(t *testing.T) {
-	linter, err := filepath.Abs("../../../worker/node_modules/.bin/redocly")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(linter); err != nil {
-		t.Fatal("the linter redocly is missing: run 'make setup-test'")
-	}
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "openapi.json"), renderedFile(t, site.OpenAPIFile), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(linter, "lint", "--extends=recommended", "--format=json", "openapi.json")
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "REDOCLY_TELEMETRY=off", "REDOCLY_SUPPRESS_UPDATE_NOTICE=true")
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	var result struct {
-		Totals   struct{ Errors, Warnings, Ignored int }
-		Problems []struct {
-			RuleID, Message string
-			Location        []struct{ Pointer string }
+		if examples < 100 {
+			t.Errorf("%s: there are only %d examples", name, examples)
 		}
 	}
-	if i := bytes.IndexByte(out, '{'); i < 0 || json.Unmarshal(out[i:], &result) != nil {
-		t.Fatalf("%v\n%s\n%s", err, out, stderr.String())
-	}
-	for _, p := range result.Problems {
-		t.Errorf("%s: %s %v", p.RuleID, p.Message, p.Location)
-	}
-	if err != nil || result.Totals.Errors+result.Totals.Warnings+result.Totals.Ignored != 0 {
-		t.Errorf("%+v, %v", result.Totals, err)
+}
+
+// TestSharedResponses: what stands in the document once is what hosts answer.
+func TestSharedResponses(t *testing.T) {
+	h := shippedHost(t)
+	for name, want := range map[string]struct {
+		status int
+		answer api.Answer
+	}{
+		"NotFound":         {404, h.api.Resolve(nil, "GET", "/v1/nowhere", "", workday.Date{})},
+		"MethodNotAllowed": {405, h.api.Resolve(nil, "POST", "/v1/holidays", "", workday.Date{})},
+		"TooLong":          {414, h.api.Resolve(nil, "GET", "/v1/health", strings.Repeat("x", 9000), workday.Date{})},
+		"InternalError":    {500, api.Failure()},
+	} {
+		response := h.document(t).Components.Responses[name].Value
+		var body any
+		if err := json.Unmarshal(want.answer.Body, &body); err != nil {
+			t.Fatal(err)
+		}
+		if got := response.Content["application/json"].Examples["body"].Value.Value; want.answer.Status != want.status || !reflect.DeepEqual(got, body) {
+			t.Errorf("%s has the example %v, the answer is %d %s", name, got, want.answer.Status, want.answer.Body)
+		}
+		for _, header := range api.Headers(want.status) {
+			if described := response.Headers[header.Name]; header.Name != "Content-Type" && (described == nil || described.Value.Schema.Value.Const != header.Value) {
+				t.Errorf("%s does not say that %s is %q", name, header.Name, header.Value)
+			}
+		}
 	}
 }
 
-// TestOpenAPIHasEveryEndpoint holds the document against the declarations.
-func TestOpenAPIHasEveryEndpoint(t *testing.T) {
-	doc := loadSpecification(t)
+// TestEndpoints holds the document against the declarations.
+func TestEndpoints(t *testing.T) {
+	h := shippedHost(t)
+	doc := h.document(t)
 	for _, e := range api.Endpoints() {
 		item := doc.Paths.Value(e.Path)
 		if item == nil || item.Get == nil {
 			t.Errorf("%s is missing", e.Path)
 			continue
 		}
-		var names []string
+		want := []string{"200", "304", "400", "404", "405", "414", "500"}
+		if len(e.Params) == 0 { // it needs no dataset
+			want = slices.Delete(want, 3, 4)
+		}
+		if got := slices.Sorted(maps.Keys(item.Get.Responses.Map())); !slices.Equal(got, want) {
+			t.Errorf("%s has the responses %q, want %q", e.Path, got, want)
+		}
+		var query []*openapi3.Parameter
 		for _, ref := range item.Get.Parameters {
-			if ref.Value.In != "query" {
-				continue
+			if ref.Value.In == "query" {
+				query = append(query, ref.Value)
 			}
-			names = append(names, ref.Value.Name)
-			i := slices.IndexFunc(e.Params, func(p api.Param) bool { return p.Name == ref.Value.Name })
-			if i < 0 {
-				t.Errorf("%s: the parameter %s does not exist", e.Path, ref.Value.Name)
-				continue
-			}
-			p := e.Params[i]
-			def := ""
-			if d, err := json.Marshal(ref.Value.Schema.Value.Default); err == nil && string(d) != "null" {
+		}
+		if len(query) != len(e.Params) {
+			t.Errorf("%s has %d parameters, declared are %d", e.Path, len(query), len(e.Params))
+			continue
+		}
+		var question []string
+		for i, p := range e.Params {
+			got, def := query[i], ""
+			if d, err := json.Marshal(got.Schema.Value.Default); err == nil && string(d) != "null" {
 				def = strings.Trim(string(d), `"`)
 			}
-			if ref.Value.Required != p.Required || def != p.Default || ref.Value.Description == "" || ref.Value.Example == nil {
-				t.Errorf("%s: the parameter %s is required: %t, default %q, %q; declared are %t and %q", e.Path, p.Name,
-					ref.Value.Required, def, ref.Value.Description, p.Required, p.Default)
+			if got.Name != p.Name || got.Required != p.Required || def != p.Default {
+				t.Errorf("%s: parameter %d is %s, required: %t, default %q; declared is %s, %t, %q", e.Path, i+1,
+					got.Name, got.Required, def, p.Name, p.Required, p.Default)
 			}
-		}
-		for i, p := range e.Params {
-			if i >= len(names) || names[i] != p.Name {
-				t.Errorf("%s: the parameters are %q, want %s at %d", e.Path, names, p.Name, i)
+			example, err := json.Marshal(got.Example)
+			if err != nil {
+				t.Fatal(err)
 			}
+			question = append(question, got.Name+"="+strings.Trim(string(example), `"`))
 		}
-		if item.Get.Summary == "" || item.Get.Description == "" {
-			t.Errorf("%s has no text", e.Path)
+		if target := e.Path + "?" + strings.Join(question, "&"); h.ask("GET", target).Code != 200 {
+			t.Errorf("the examples of the parameters make %s, which gets %s", target, h.ask("GET", target).Body)
 		}
 	}
-	// Each code has a real answer as its example.
-	body := string(renderedFile(t, site.OpenAPIFile))
-	for _, code := range []string{"INVALID_DATE", "INVALID_YEAR", "INVALID_TYPE", "INVALID_RANGE", "DATASET_NOT_FOUND", "INTERNAL_ERROR"} {
-		if !strings.Contains(body, `{"error":{"code":"`+code+`","message":`) {
+	for _, code := range doc.Components.Schemas["ErrorCode"].Value.Enum {
+		if !bytes.Contains(h.files[openapi.Name], []byte(`{"error":{"code":"`+code.(string)+`","message":`)) {
 			t.Errorf("there is no example of %s", code)
 		}
+	}
+}
+
+// TestWords: what the linter Spectral asks for and that of TestLint does not,
+// and that no text is left over.
+func TestWords(t *testing.T) {
+	h := shippedHost(t)
+	doc := h.document(t)
+	if doc.Info.Contact == nil {
+		t.Error("there is no contact")
+	}
+	ids := make(map[string]string)
+	for path, item := range doc.Paths.Map() {
+		if item.Get.Summary == "" || item.Get.Description == "" || len(item.Get.Tags) != 1 {
+			t.Errorf("%s lacks summary, description or tag", path)
+		}
+		if other := ids[item.Get.OperationID]; other != "" {
+			t.Errorf("%s and %s have the same operationId", path, other)
+		}
+		ids[item.Get.OperationID] = path
+	}
+	for _, text := range openapi.UnusedTexts(h.api, h.tree) {
+		t.Errorf("%s is used nowhere: remove it, or correct its name", text)
 	}
 }
 
@@ -182,24 +337,41 @@ type template struct {
 	re   *regexp.Regexp
 }
 
-func templates(doc *openapi3.T) []template {
-	var list []template
-	for path := range doc.Paths.Map() {
+// validator holds answers against the document.
+type validator struct {
+	*host
+	doc       *openapi3.T
+	templates []template
+}
+
+func newValidator(t *testing.T, h *host) *validator {
+	registerBodies()
+	v := &validator{host: h, doc: h.document(t)}
+	for path := range v.doc.Paths.Map() {
 		re := regexp.QuoteMeta(path)
 		for hole, values := range map[string]string{"year": `\d{4}`, "date": `\d{4}-\d\d-\d\d`, "revision": `\d+`} {
 			re = strings.ReplaceAll(re, `\{`+hole+`\}`, `(?P<`+hole+`>`+values+`)`)
 		}
-		list = append(list, template{path, regexp.MustCompile("^" + re + "$")})
+		v.templates = append(v.templates, template{path, regexp.MustCompile("^" + re + "$")})
 	}
-	return list
+	return v
 }
 
+// registerBodies tells the library that bodies of these types are texts.
+var registerBodies = sync.OnceFunc(func() {
+	for _, kind := range tree.MediaTypes {
+		if kind, _, _ = strings.Cut(kind, ";"); kind != "application/json" && kind != "text/plain" {
+			openapi3filter.RegisterBodyDecoder(kind, openapi3filter.FileBodyDecoder)
+		}
+	}
+})
+
 // route finds the path of the document that describes the request's.
-func route(t *testing.T, doc *openapi3.T, list []template, method, path string) (*routers.Route, map[string]string) {
+func (v *validator) route(t *testing.T, method, path string) (*routers.Route, map[string]string) {
 	t.Helper()
 	var found *routers.Route
 	parameters := make(map[string]string)
-	for _, tmpl := range list {
+	for _, tmpl := range v.templates {
 		m := tmpl.re.FindStringSubmatch(path)
 		if m == nil {
 			continue
@@ -207,8 +379,8 @@ func route(t *testing.T, doc *openapi3.T, list []template, method, path string) 
 		if found != nil {
 			t.Errorf("%s is described twice: by %s and %s", path, found.Path, tmpl.path)
 		}
-		item := doc.Paths.Value(tmpl.path)
-		found = &routers.Route{Spec: doc, Path: tmpl.path, PathItem: item, Method: method, Operation: item.Get}
+		item := v.doc.Paths.Value(tmpl.path)
+		found = &routers.Route{Spec: v.doc, Path: tmpl.path, PathItem: item, Method: method, Operation: item.Get}
 		for i, name := range tmpl.re.SubexpNames() {
 			if name != "" {
 				parameters[name] = m[i]
@@ -218,181 +390,103 @@ func route(t *testing.T, doc *openapi3.T, list []template, method, path string) 
 	return found, parameters
 }
 
-// TestOpenAPIHasEveryFile: each file of a tree is described by one path, and
-// each path has a file.
-func TestOpenAPIHasEveryFile(t *testing.T) {
-	doc := loadSpecification(t)
-	list := templates(doc)
-	left := make(map[string]bool)
-	for path := range doc.Paths.Map() {
-		left[path] = true
-	}
-	for _, e := range api.Endpoints() {
-		delete(left, e.Path)
-	}
-	tree, err := renderedTree()
-	if err != nil {
-		t.Fatal(err)
-	}
-	names := []string{"v1/worker.wasm", "v1/worker.js", mirror.ChecksumsFile, mirror.ArchiveFile, mirror.ManifestFile}
-	for name := range tree {
-		names = append(names, name)
-	}
-	for _, name := range names {
-		r, _ := route(t, doc, list, "GET", "/"+name)
-		if r == nil {
-			t.Errorf("%s is not described", name)
-			continue
-		}
-		delete(left, r.Path)
-	}
-	for path := range left {
-		t.Errorf("%s is described, but there is no such file", path)
-	}
-}
-
-// testServer serves the rendered tree, sealed, as the local server does.
-var testServer = sync.OnceValues(func() (http.Handler, error) {
-	tree, err := renderedTree()
-	if err != nil {
-		return nil, err
-	}
-	var files []site.File
-	for name, data := range tree {
-		files = append(files, site.File{Path: name, Data: data})
-	}
-	last, err := mirror.Seal(files, mirror.Years())
-	if err != nil {
-		return nil, err
-	}
-	memory := afero.NewMemMapFs()
-	for _, f := range append(files, last...) {
-		if err := afero.WriteFile(memory, f.Path, f.Data, 0o644); err != nil {
-			return nil, err
-		}
-	}
-	handler := &serve.Handler{Root: memory, Today: func() workday.Date { return workday.DateOf(2026, 11, 15) }, ErrorLog: log.New(io.Discard, "", 0)}
-	return handler, nil
-})
-
-// validate asks the server and holds the answer against the document.
-func validate(t *testing.T, doc *openapi3.T, list []template, method, target string) {
+// validate asks the host and holds the answer against the document.
+func (v *validator) validate(t *testing.T, method, target string) {
 	t.Helper()
-	handler, err := testServer()
-	if err != nil {
-		t.Fatal(err)
-	}
 	request := httptest.NewRequest(method, target, nil)
-	recorder := httptest.NewRecorder()
-	handler.ServeHTTP(recorder, request)
-	response := recorder.Result()
-	body := recorder.Body.Bytes()
-
-	r, parameters := route(t, doc, list, method, strings.TrimSuffix(request.URL.Path, "/"))
-	if r == nil || method != "GET" && method != "HEAD" && response.StatusCode != 405 || response.StatusCode == 404 && r.Operation.Responses.Status(404) == nil {
+	response := v.ask(method, target)
+	body := response.Body.Bytes()
+	r, parameters := v.route(t, method, strings.TrimSuffix(request.URL.Path, "/"))
+	if r == nil || response.Code == 204 || response.Code == 404 && r.Operation.Responses.Status(404) == nil {
 		// Unknown paths, which no path of a document can describe, and preflights.
-		validateUndescribed(t, doc, method+" "+target, response, body)
+		if len(body) == 0 {
+			return
+		}
+		var value any
+		if err := json.Unmarshal(body, &value); err != nil {
+			t.Errorf("%s %s: %v", method, target, err)
+		} else if err := v.doc.Components.Schemas["Error"].Value.VisitJSON(value, openapi3.EnableJSONSchema2020()); err != nil {
+			t.Errorf("%s %s: %d: %v", method, target, response.Code, err)
+		}
 		return
 	}
-	if response.StatusCode == 200 && len(r.Operation.Parameters) > 0 {
-		if err := openapi3filter.ValidateRequest(t.Context(), &openapi3filter.RequestValidationInput{Request: request, PathParams: parameters, Route: r}); err != nil {
+	asked := &openapi3filter.RequestValidationInput{Request: request, PathParams: parameters, Route: r}
+	if response.Code == 200 {
+		if err := openapi3filter.ValidateRequest(t.Context(), asked); err != nil {
 			t.Errorf("%s %s is answered, but the document does not allow it: %v", method, target, err)
 		}
 	}
 	input := &openapi3filter.ResponseValidationInput{
-		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: request, PathParams: parameters, Route: r},
-		Status:                 response.StatusCode,
-		Header:                 response.Header,
+		RequestValidationInput: asked,
+		Status:                 response.Code,
+		Header:                 response.Header(),
 		Options:                &openapi3filter.Options{IncludeResponseStatus: true, MultiError: true},
 	}
 	input.SetBodyBytes(body)
 	if err := openapi3filter.ValidateResponse(t.Context(), input); err != nil {
-		t.Errorf("%s %s: %d: %v", method, target, response.StatusCode, err)
+		t.Errorf("%s %s: %d: %v", method, target, response.Code, err)
 	}
 }
 
-func validateUndescribed(t *testing.T, doc *openapi3.T, request string, response *http.Response, body []byte) {
-	t.Helper()
-	if response.StatusCode == 204 || len(body) == 0 {
-		return
-	}
-	var value any
-	if err := json.Unmarshal(body, &value); err != nil {
-		t.Errorf("%s: %v", request, err)
-		return
-	}
-	if err := doc.Components.Schemas["Error"].Value.VisitJSON(value, openapi3.EnableJSONSchema2020()); err != nil {
-		t.Errorf("%s: %d: %v", request, response.StatusCode, err)
-	}
-}
-
-// TestOpenAPIResponses holds every answer of the common cases against the
-// document.
-func TestOpenAPIResponses(t *testing.T) {
-	registerBodies()
-	doc := loadSpecification(t)
-	list := templates(doc)
+// TestAnswers holds every answer of the common cases against the document.
+func TestAnswers(t *testing.T) {
+	v := newValidator(t, shippedHost(t))
 	for _, c := range apitest.Cases() {
-		validate(t, doc, list, c.HTTPMethod(), c.Target())
+		v.validate(t, c.HTTPMethod(), c.Target())
 	}
+	v.validate(t, "GET", "/v1/health?"+strings.Repeat("x", 9000))
 }
 
-// TestOpenAPIFiles holds the files themselves against the document: all but
-// those of single days, and of these all holidays and a sample.
-func TestOpenAPIFiles(t *testing.T) {
-	registerBodies()
-	doc := loadSpecification(t)
-	list := templates(doc)
-	tree, err := renderedTree()
+// TestFiles holds the files themselves against the document: all but those of
+// single days, and of these all holidays and a sample.
+func TestFiles(t *testing.T) {
+	years, err := embedded()
 	if err != nil {
 		t.Fatal(err)
 	}
-	day := regexp.MustCompile(`/check/(\d{4})-(\d\d-\d\d)`)
-	validated := 0
-	for name := range tree {
-		if m := day.FindStringSubmatch(name); m != nil && m[2] != "01-01" && m[2] != "12-31" && dayTypes()[m[1]+"-"+m[2]] == nil {
-			continue
+	holidays := make(map[string]bool)
+	for i := range years {
+		for _, h := range years[i].Current() {
+			holidays[h.Date.String()] = true
 		}
-		validate(t, doc, list, "GET", "/"+name)
-		validated++
 	}
-	for _, name := range []string{mirror.ManifestFile, mirror.ChecksumsFile, mirror.ArchiveFile} {
-		validate(t, doc, list, "GET", "/"+name)
+	v := newValidator(t, shippedHost(t))
+	day := regexp.MustCompile(`/check/(\d{4}-(\d\d-\d\d))`)
+	for name := range v.files {
+		m := day.FindStringSubmatch(name)
+		if m == nil || m[2] == "01-01" || m[2] == "12-31" || holidays[m[1]] {
+			v.validate(t, "GET", "/"+name)
+		}
 	}
-	t.Logf("%d files", validated)
 }
 
-// TestOpenAPIFindsFaults: what would be wrong is found to be.
-func TestOpenAPIFindsFaults(t *testing.T) {
-	doc := loadSpecification(t)
-	schema := doc.Components.Schemas["ListHolidaysResponse"].Value
-	good := string(renderedFile(t, "v1/holidays/2022.collective_leave.json"))
-	for what, bad := range map[string]string{
-		"a key missing":  strings.Replace(good, `"total":4`, `"x":4`, 1),
-		"a key too many": strings.Replace(good, `"total":4`, `"total":4,"x":1`, 1),
-		"another type":   strings.Replace(good, "collective_leave", "regional", 1),
-		"no weekday":     strings.Replace(good, `"Friday"`, `"Freitag"`, 1),
-		"a text":         strings.Replace(good, `"total":4`, `"total":"4"`, 1),
+// TestFindsFaults: what would be wrong is found to be.
+func TestFindsFaults(t *testing.T) {
+	doc := shippedHost(t).document(t)
+	content := doc.Paths.Value("/v1/holidays").Get.Responses.Status(200).Value.Content["application/json"]
+	good, err := json.Marshal(content.Examples["leaveWithSources"].Value.Value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, edit := range map[string][2]string{
+		"a key missing":  {`"total":\d+,`, ``},
+		"a key too many": {`"total":\d+`, `$0,"x":1`},
+		"another type":   {`"type":"collective_leave"`, `"type":"regional"`},
+		"no weekday":     {`"day":"`, `"day":"X`},
+		"a text":         {`"total":(\d+)`, `"total":"$1"`},
+		"a null":         {`"localName":"[^"]*"`, `"localName":null`},
+		"no date":        {`"publishedAt":"[^"]*"`, `"publishedAt":"yesterday"`},
 	} {
-		var value any
-		if err := json.Unmarshal([]byte(bad), &value); err != nil {
-			t.Fatal(err)
+		bad := regexp.MustCompile(edit[0]).ReplaceAll(good, []byte(edit[1]))
+		if bytes.Equal(bad, good) {
+			t.Errorf("%s: %s is not in %s", what, edit[0], good)
 		}
-		if err := schema.VisitJSON(value, openapi3.EnableJSONSchema2020(), openapi3.EnableFormatValidation()); err == nil {
+		var value any
+		if err := json.Unmarshal(bad, &value); err != nil {
+			t.Fatalf("%s: %v\n%s", what, err, bad)
+		}
+		if err := content.Schema.Value.VisitJSON(value, openapi3.EnableJSONSchema2020(), openapi3.EnableFormatValidation()); err == nil {
 			t.Errorf("%s is not found", what)
 		}
-	}
-}
-
-// registerBodies tells the library that bodies of these types are texts.
-var registerBodies = sync.OnceFunc(func() {
-	for _, kind := range []string{"text/calendar", "application/atom+xml", "application/gzip", "text/javascript", "application/wasm", "text/csv"} {
-		openapi3filter.RegisterBodyDecoder(kind, openapi3filter.FileBodyDecoder)
-	}
-})
-
-func TestOpenAPITextsAreUsed(t *testing.T) {
-	for _, text := range site.UnusedTexts() {
-		t.Errorf("%s is used nowhere: remove it, or correct its name", text)
 	}
 }
