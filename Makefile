@@ -1,10 +1,16 @@
 # Two commands do everything on a fresh machine: make serve, make test.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test build generate lint bench screenshots clean setup-test needs-go needs-npm
+.PHONY: help serve test build generate lint bench screenshots next-decree clean setup-test needs-go needs-npm
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# Tests write trees of 42,000 files: to memory, where there is a disk of it.
+SHM := $(wildcard /dev/shm/.)
+ifneq ($(SHM),)
+test bench next-decree: export TMPDIR ?= /dev/shm
+endif
 
 # Another address: make serve ADDR=127.0.0.1:9000
 ADDR ?= :8080
@@ -27,6 +33,12 @@ generate: needs-go ## Renew the generated files in the repository, after dataset
 # Deno and Netlify's runtime (npm), chromium and nginx (Debian's packages).
 test: setup-test lint build ## Run every test
 	go test -timeout 20m ./...
+
+# What the next decree will do: an invented amendment and an invented year, in a
+# copy of the repository. make test does the same for the packages that need no
+# browser and no other host.
+next-decree: setup-test build ## Run every test with an invented amendment and an invented year
+	HARIKERJA_NEXT_DECREE=./... go test -count=1 -timeout 60m -run '^TestNextDecree$$' -v ./generator
 
 # No test may skip: what a test needs, setup-test installs or asks for.
 lint: needs-go ## gofmt, go vet, staticcheck, go mod tidy, no skipped tests

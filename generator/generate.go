@@ -19,10 +19,11 @@ func (a *app) generateCommand() *cobra.Command {
 		Use:   "generate",
 		Short: "Renew the generated files of the repository",
 		Long: `Renew what is generated and committed, from the datasets and declarations
-compiled into this program: the worker's calendar, the functions' grammar, and
-the text that shows every year at every revision, for review. Run it from the top
-of the repository, with 'make generate', after a dataset or a declaration has
-changed; look at the difference, and commit it.`,
+compiled into this program: the worker's calendar, the functions' grammar, the
+text that shows every year at every revision, for review, and the answers and
+notes in the README. Run it from the top of the repository, with 'make generate',
+after a dataset or a declaration has changed; look at the difference, and commit
+it.`,
 		Example: `  generator generate`,
 		Args:    noArguments,
 		RunE:    func(*cobra.Command, []string) error { return a.generate() },
@@ -38,6 +39,14 @@ func (a *app) generate() error {
 	if err != nil {
 		return err
 	}
+	old, err := afero.ReadFile(a.fs, readmePath)
+	if err != nil {
+		return fmt.Errorf("%w (run it from the top of the repository)", err)
+	}
+	text, err := readme(string(old), years)
+	if err != nil {
+		return err
+	}
 	for _, f := range []struct {
 		path string
 		data []byte
@@ -45,9 +54,10 @@ func (a *app) generate() error {
 		{tablegen.Path, table},
 		{rules.GrammarPath, rules.Grammar()},
 		{datasets.ReplayPath, datasets.Replay(years)},
+		{readmePath, []byte(text)},
 	} {
 		if err := a.renew(f.path, f.data); err != nil {
-			return fmt.Errorf("%w (run it from the top of the repository)", err)
+			return err
 		}
 	}
 	return nil

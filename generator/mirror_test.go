@@ -79,7 +79,7 @@ func smallTree(t *testing.T, version string) map[string]string {
 	t.Helper()
 	files := []tree.File{
 		{Path: "index.html", Data: []byte(version)},
-		{Path: site.AllFile, Data: []byte(`{"data":[{"year":2024,"revision":1,"status":"verified"}]}`)},
+		{Path: site.AllFile, Data: []byte(`{"data":[{"year":2024,"revision":1,"status":"verified","total":1,"holidays":[{"date":"2024-01-01","type":"national_holiday"}]}]}`)},
 	}
 	last, err := mirror.Seal(files, []api.Year{{Number: 2024, Revision: 1, Status: "verified"}})
 	if err != nil {

@@ -1,48 +1,41 @@
 package main
 
 import (
-	"io"
-	"log"
-	"net/http/httptest"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/spf13/afero"
-
-	"harikerja/generator/internal/serve"
-	"harikerja/worker/workday"
+	"harikerja/datasets"
 )
 
-var curlLine = regexp.MustCompile(`^\$ curl -s 'http://localhost:8080(/v1/[^']*)'$`)
-
-// TestReadmeAnswers asks every question that the README asks with curl, and
-// compares the answer with the one printed below it.
-func TestReadmeAnswers(t *testing.T) {
-	text, err := os.ReadFile("../README.md")
+// TestReadmeIsTrue: every answer in the README is the one that its question
+// gets, and the notes are those of the datasets.
+func TestReadmeIsTrue(t *testing.T) {
+	text, err := os.ReadFile("../" + readmePath)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := &app{fs: afero.NewMemMapFs(), stdout: io.Discard, stderr: io.Discard}
-	snapshot, err := a.snapshot()
+	years, err := datasets.Parse(datasets.Embedded())
 	if err != nil {
 		t.Fatal(err)
 	}
-	handler := &serve.Handler{Today: func() workday.Date { return workday.DateOf(2024, 11, 15) }, ErrorLog: log.New(io.Discard, "", 0)}
-	handler.Use(snapshot)
-	lines := strings.Split(string(text), "\n")
-	asked := 0
-	for i, line := range lines {
-		match := curlLine.FindStringSubmatch(line)
-		if match == nil {
-			continue
+	want, err := readme(string(text), years)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, right := strings.Split(string(text), "\n"), strings.Split(want, "\n")
+	for i := range min(len(got), len(right)) {
+		if got[i] != right[i] {
+			t.Fatalf("%s:%d is stale: run 'make generate', and look at the difference\n says %s\n is   %s", readmePath, i+1, got[i], right[i])
 		}
-		asked++
-		w := httptest.NewRecorder()
-		handler.ServeHTTP(w, httptest.NewRequest("GET", match[1], nil))
-		if got := lines[i+1] + "\n"; got != w.Body.String() {
-			t.Errorf("README.md:%d: %s\n says %s is   %s", i+1, match[1], got, w.Body)
+	}
+	if len(got) != len(right) {
+		t.Errorf("%s has %d lines, want %d: run 'make generate'", readmePath, len(got), len(right))
+	}
+	asked := 0
+	for _, line := range got {
+		if strings.HasPrefix(line, "$ curl -s '") && curlLine.MatchString(line) {
+			asked++
 		}
 	}
 	if asked < 8 {

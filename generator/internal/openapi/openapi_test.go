@@ -24,6 +24,7 @@ import (
 	"harikerja/generator/internal/tree"
 	"harikerja/worker/api"
 	"harikerja/worker/api/apitest"
+	"harikerja/worker/table"
 	"harikerja/worker/workday"
 )
 
@@ -431,7 +432,7 @@ func (v *validator) validate(t *testing.T, method, target string) {
 // TestAnswers holds every answer of the common cases against the document.
 func TestAnswers(t *testing.T) {
 	v := newValidator(t, shippedHost(t))
-	for _, c := range apitest.Cases() {
+	for _, c := range apitest.Cases(table.API()) {
 		v.validate(t, c.HTTPMethod(), c.Target())
 	}
 	v.validate(t, "GET", "/v1/health?"+strings.Repeat("x", 9000))

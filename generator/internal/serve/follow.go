@@ -47,16 +47,19 @@ func (f *Folder) Load() (*Snapshot, error) {
 	return s, nil
 }
 
-// changed reports whether another tree lies there than the one last loaded,
-// whole or not.
-func (f *Folder) changed() bool {
+// look returns the fingerprint of the tree that lies there now, whole or not;
+// nil if there is none.
+func (f *Folder) look() []byte {
 	root, closer, err := tree.Open(f.Disk, f.Dir)
 	if err != nil {
-		return true
+		return nil
 	}
 	defer closer.Close() // only read
 	seen, err := fingerprint(root)
-	return err != nil || !bytes.Equal(seen, f.loaded)
+	if err != nil {
+		return nil
+	}
+	return seen
 }
 
 // fingerprint tells trees apart: every byte of one follows from its manifest
@@ -73,8 +76,8 @@ func fingerprint(root fs.FS) ([]byte, error) {
 	return sum[:], err
 }
 
-// How often a folder is looked at, and how often a tree is tried again that
-// could not be loaded: it may be about to become whole.
+// How often a folder is looked at, and how long a tree is left alone at most
+// that could not be loaded: it may be about to become whole.
 const (
 	pollInterval = 500 * time.Millisecond
 	maxRetry     = time.Minute
@@ -86,25 +89,30 @@ const (
 func (h *Handler) Follow(ctx context.Context, f *Folder) {
 	poll := time.NewTicker(pollInterval)
 	defer poll.Stop()
-	var retry time.Duration // how long a tree that was not whole is left alone
-	var next time.Time
+	var refused []byte // fingerprint of a tree that could not be loaded
+	var wait time.Duration
+	var next time.Time // when it is tried again
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case now := <-poll.C:
-			if now.Before(next) || !f.changed() {
-				continue
-			}
+		case <-poll.C:
+		}
+		seen := f.look()
+		if bytes.Equal(seen, f.loaded) || !next.IsZero() && bytes.Equal(seen, refused) && time.Now().Before(next) {
+			continue
 		}
 		s, err := f.Load()
 		if err != nil {
-			retry = min(max(2*retry, pollInterval), maxRetry)
-			next = time.Now().Add(retry)
+			if !bytes.Equal(seen, refused) {
+				wait = 0
+			}
+			wait = min(max(2*wait, pollInterval), maxRetry)
+			refused, next = seen, time.Now().Add(wait)
 			h.ErrorLog.Printf("the tree in %s cannot be served, the former one still is: %v", f.Dir, err)
 			continue
 		}
-		retry, next = 0, time.Time{}
+		next = time.Time{}
 		h.Use(s)
 		years := s.Years()
 		h.ErrorLog.Printf("another tree lies in %s, and is served now: %d to %d", f.Dir, years[0].Number, years[len(years)-1].Number)

@@ -442,7 +442,7 @@ func TestHarmfulClients(t *testing.T) {
 	}
 	// Everybody else is served meanwhile, a long URL below the limit too.
 	response, err := http.Get("http://" + address + "/v1/holidays?year=" + strings.Repeat("9", 20_000))
-	if err != nil || response.StatusCode != 400 {
+	if err != nil || response.StatusCode != 414 {
 		t.Fatalf("%v, %v", response, err)
 	}
 	response.Body.Close()
