@@ -29,8 +29,8 @@ bin/generator: wasm needs-go
 generate: needs-go ## Renew the generated files in the repository, after datasets or declarations have changed
 	go run ./generator generate
 
-# The tests take the built worker, the tree in public and real programs:
-# Deno and Netlify's runtime (npm), chromium and nginx (Debian's packages).
+# The tests take the built worker, the tree in public and real programs: Deno
+# and Netlify's runtime (npm), chromium, nginx and Caddy (Debian's packages).
 test: setup-test lint build ## Run every test
 	go test -timeout 20m ./...
 
@@ -65,6 +65,7 @@ setup-test: needs-go setup-node ## Install what the tests need
 	@missing=""; \
 	command -v chromium >/dev/null || missing="$$missing chromium"; \
 	PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null || missing="$$missing nginx-light"; \
+	command -v caddy >/dev/null || missing="$$missing caddy"; \
 	test -z "$$missing" && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null; \
