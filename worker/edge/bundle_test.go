@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+
+	"harikerja/worker/api"
 )
 
 // Netlify's bundler builds a site without any functions, and calls that a
@@ -48,37 +50,26 @@ func TestBundle(t *testing.T) {
 		}
 		return before, after
 	}
-	for _, c := range []struct {
-		path, function string
-		cached         bool
-	}{
-		{"/v1/health", "health", false},
-		{"/v1/health/", "health", false},
-		{"/v1/holidays", "files", false},
-		{"/v1/holidays/", "files", false},
-		{"/v1/holidays/check", "files", false},
-		{"/v1/workdays/check", "files", false},
-		{"/v1/sources", "files", false},
-		{"/v1/sources/", "files", false},
-		{"/v1/workdays/add", "workdays", true},
-		{"/v1/workdays/add/", "workdays", true},
-		{"/v1/workdays/diff", "workdays", true},
-		{"/v1", "", false},
-		{"/v1/nowhere", "", false},
-		{"/v1/holidays/2026.json", "", false},
-		{"/", "", false},
-		{"/index.html", "", false},
-	} {
-		var wantBefore, wantAfter []string
-		switch {
-		case c.cached:
-			wantAfter = []string{c.function}
-		case c.function != "":
-			wantBefore = []string{c.function}
+	check := func(path string, wantBefore, wantAfter []string) {
+		t.Helper()
+		if before, after := routes("GET", path); !slices.Equal(before, wantBefore) || !slices.Equal(after, wantAfter) {
+			t.Errorf("GET %s runs %v before the cache and %v after it, not %v and %v", path, before, after, wantBefore, wantAfter)
 		}
-		if before, after := routes("GET", c.path); !slices.Equal(before, wantBefore) || !slices.Equal(after, wantAfter) {
-			t.Errorf("GET %s runs %v before the cache and %v after it, not %v and %v", c.path, before, after, wantBefore, wantAfter)
+	}
+	for _, e := range api.Endpoints() {
+		for _, path := range []string{e.Path, e.Path + "/"} {
+			switch {
+			case e.Precomputed():
+				check(path, []string{"files"}, nil)
+			case len(e.Params) == 0:
+				check(path, []string{"health"}, nil)
+			default:
+				check(path, nil, []string{"workdays"})
+			}
 		}
+	}
+	for _, path := range []string{"/v1", "/v1/nowhere", "/v1/holidays/2026.json", "/", "/index.html"} {
+		check(path, nil, nil)
 	}
 	for _, path := range []string{"/v1", "/v1/nowhere", "/v1/holidays/2026.json", "/v1/workdays/add"} {
 		for _, method := range []string{"OPTIONS", "POST", "PUT", "PATCH", "DELETE"} {

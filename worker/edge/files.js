@@ -1,11 +1,12 @@
 // The endpoints whose answers are files. The worker checks the question and
 // names the file, which comes from the CDN; errors and other weekends it
-// answers itself. If it fails, the redirect rules of netlify.toml answer from
-// the files alone: that is what "bypass" is for.
+// answers itself. If it fails, the site's rewrites (_redirects) answer from the
+// files alone: that is what "bypass" is for.
 //
 // Nothing here is cached by Netlify: without a year, the answer turns with the
 // year in Indonesia.
 
+import { plain } from "./lib/grammar.js";
 import { ask, respond } from "./lib/respond.js";
 import { failure } from "./lib/worker.js";
 
@@ -18,7 +19,13 @@ import { failure } from "./lib/worker.js";
 export default async function files(request, context) {
   const answer = ask(request);
   if (answer.status === 500) {
-    if (!isPlain(new URL(request.url).search.slice(1))) {
+    // The rewrites see neither escaped names nor parameters without a value,
+    // and the last of repeated ones; and they put any value into a file's name,
+    // where 2026-12-24.no-leave would get the answer to another question. What
+    // they could not answer is not left to them either: an error from here is
+    // surely not cached.
+    const { pathname, search } = new URL(request.url);
+    if (!plain[pathname.replace(/\/$/, "")]?.test(search.slice(1))) {
       return respond(request, answer);
     }
     throw new Error("the worker failed: the files answer without it");
@@ -39,27 +46,8 @@ export default async function files(request, context) {
   return new Response(file.body, { status: file.status, headers });
 }
 
-// The parameters as the redirect rules take them.
-const plain =
-  /^(?:year=\d{4}|date=\d{4}-\d\d-\d\d|type=(?:national_holiday|collective_leave)|include(?:Sources|CollectiveLeave)=(?:true|false)|weekend=sat(?:,|%2[Cc])sun)$/;
-
-/**
- * Whether the redirect rules may answer a query. They see neither escaped names
- * nor parameters without a value, and the last of repeated ones; and they put
- * any value into a file's name, where 2026-12-24.no-leave would get the answer
- * to another question. What they could not answer is not left to them either:
- * an error from here is surely not cached.
- *
- * @param {string} query
- */
-function isPlain(query) {
-  const parts = query.split("&");
-  const names = new Set(parts.map((part) => part.split("=", 1)[0]));
-  return names.size === parts.length && (names.has("year") || names.has("date")) && parts.every((part) => plain.test(part));
-}
-
 /** @type {Config} */
 export const config = {
-  path: ["/v1/holidays", "/v1/holidays/check", "/v1/workdays/check", "/v1/sources"],
+  path: /** @type {`/${string}`[]} */ (Object.keys(plain)),
   onError: "bypass",
 };

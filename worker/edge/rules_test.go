@@ -3,7 +3,7 @@ package edge_test
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
+	"io/fs"
 	"net/url"
 	"os"
 	"os/exec"
@@ -13,23 +13,21 @@ import (
 	"testing"
 
 	"harikerja/worker/api"
-	"harikerja/worker/workday"
+	"harikerja/worker/edge/questions"
 )
 
-// A match is what Netlify's redirect engine does with a target.
-type match struct {
+// A rule is what Netlify's redirect engine does with a target. Its status is 0
+// where no rule takes it.
+type rule struct {
 	To     string
 	Status int
+	Plain  bool // the function for files leaves the target to the rules
 }
 
-// redirects asks the engine, with the rules of netlify.toml. A nil match means
-// that no rule takes the target.
-func redirects(t *testing.T, targets []string) (rules []match, answers []*match) {
+// redirects asks the engine, with the rules of the site.
+func redirects(t *testing.T, targets []string) (rules, answers []rule) {
 	t.Helper()
-	var result struct {
-		Rules   []match
-		Answers []*match
-	}
+	var result struct{ Rules, Answers []rule }
 	script(t, "testdata/redirects.mjs", targets, &result)
 	if len(result.Answers) != len(targets) {
 		t.Fatalf("%d answers to %d targets", len(result.Answers), len(targets))
@@ -37,14 +35,14 @@ func redirects(t *testing.T, targets []string) (rules []match, answers []*match)
 	return result.Rules, result.Answers
 }
 
-// script runs a script about netlify.toml, with JSON in and out.
+// script runs a script about the site, with JSON in and out.
 func script(t *testing.T, name string, input, output any) {
 	t.Helper()
 	text, err := json.Marshal(input)
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := exec.Command("node", name, filepath.Join(root, "netlify.toml"))
+	command := exec.Command("node", name, filepath.Join(root, "netlify.toml"), public)
 	command.Stdin = bytes.NewReader(text)
 	command.Stderr = os.Stderr
 	result, err := command.Output()
@@ -56,11 +54,10 @@ func script(t *testing.T, name string, input, output any) {
 	}
 }
 
-// content returns the file that a match leads to, or "" for none.
-func (m *match) content(t *testing.T) string {
-	t.Helper()
-	path, err := url.PathUnescape(m.To)
-	if err != nil || strings.Contains(m.To, "%2F") { // an escaped slash is part of a name, and no file has one
+// content returns the file that a rule leads to, or "" for none.
+func (r rule) content() string {
+	path, err := url.PathUnescape(r.To)
+	if err != nil || strings.Contains(r.To, "%2F") { // an escaped slash is part of a name, and no file has one
 		return ""
 	}
 	content, err := os.ReadFile(filepath.Join(public, path))
@@ -70,118 +67,200 @@ func (m *match) content(t *testing.T) string {
 	return string(content)
 }
 
-func TestRedirectsAnswerWhatHasAFile(t *testing.T) {
-	targets := precomputed("2026", "2026-12-24")
-	for year := 2009; year <= 2027; year++ {
-		targets = append(targets, precomputed(workday.DateOf(year, 1, 1).String()[:4], workday.DateOf(year, 1+year%12, 1+year%28).String())...)
-	}
-	for d := workday.DateOf(2009, 1, 1); d.Year() < 2028; d = d.AddDays(41) { // the engine takes milliseconds for each
-		for _, query := range []string{"", "&includeCollectiveLeave=false"} {
-			targets = append(targets, "/v1/workdays/check?date="+d.String()+query,
-				"/v1/holidays/check?date="+d.String()+query, "/v1/holidays/check?includeSources=true&date="+d.String()+query)
+// each calls for the endpoints that files answer, with the keys they have.
+func each(do func(e *api.Endpoint, keys []string)) {
+	years, dates := questions.Years(indonesia.Calendar()), questions.SomeDates(indonesia.Calendar())
+	for _, e := range api.Endpoints() {
+		if e.Precomputed() {
+			do(&e, questions.Keys(&e, years, dates))
 		}
 	}
+}
+
+// spelt returns the questions that files answer: every spelling of them about
+// every year, and each spelling about many dates.
+func spelt() []string {
+	var targets []string
+	each(func(e *api.Endpoint, keys []string) {
+		for i, key := range keys {
+			for j, query := range questions.Spell(e, key) {
+				if e.Params[0].Kind == api.KindYear || (i+j)%4 == 0 { // the engine takes a millisecond for each
+					targets = append(targets, e.Path+"?"+query)
+				}
+			}
+		}
+	})
+	return targets
+}
+
+// misspelt returns questions that are almost those.
+func misspelt() []string {
+	var targets []string
+	each(func(e *api.Endpoint, keys []string) {
+		for _, query := range questions.Misspell(e, keys[len(keys)-1]) {
+			targets = append(targets, e.Path+"?"+query)
+		}
+	})
+	return targets
+}
+
+// answerFile returns the content of the file that answers a question.
+func answerFile(t *testing.T, target string) string {
+	t.Helper()
+	answer := resolve(target)
+	if answer.File == "" {
+		t.Fatalf("no file answers %s: %d %s", target, answer.Status, answer.Body)
+	}
+	return string(read(t, public, answer.File))
+}
+
+func TestRedirectsAnswerWhatHasAFile(t *testing.T) {
+	targets := spelt()
 	rules, answers := redirects(t, targets)
 	reached := map[string]bool{}
 	for i, target := range targets {
-		m := answers[i]
-		if m == nil || m.Status != 200 || m.content(t) != answerFile(t, target) {
-			t.Fatalf("%s leads to %v, not to the file that answers it", target, m)
+		if r := answers[i]; r.Status != 200 || r.content() != answerFile(t, target) {
+			t.Fatalf("%s leads to %+v, not to the file that answers it", target, r)
+		} else if !r.Plain {
+			t.Fatalf("%s is not left to the rules, which know its answer", target)
 		}
-		reached[m.To] = true
+		reached[answers[i].To] = true
 	}
-	example := strings.NewReplacer(":year", "2026", ":date", "2026-12-24")
-	for _, rule := range rules {
-		if rule.Status == 200 && !reached[example.Replace(rule.To)] {
-			t.Errorf("no question leads to %s: the rule is dead", rule.To)
+	years, dates := questions.Years(indonesia.Calendar()), questions.SomeDates(indonesia.Calendar())
+	for _, r := range rules {
+		if r.Status != 200 {
+			continue
+		}
+		if !slices.ContainsFunc(slices.Concat(years, dates), func(key string) bool {
+			return reached[strings.NewReplacer(":year", key, ":date", key).Replace(r.To)]
+		}) {
+			t.Errorf("no question leads to %s: the rule is dead", r.To)
 		}
 	}
 	t.Logf("%d questions, %d rules", len(targets), len(rules))
 }
 
-// The rules alone cannot tell the key of a file from a key and a suffix; the
-// function keeps such values from them, and testBroken tests that it does.
+// The rules alone cannot tell the key of a file from a key and a suffix, and
+// more; the function keeps such questions from them.
 func TestRedirectsAnswerNothingElse(t *testing.T) {
-	targets := slices.DeleteFunc(misspelt(), func(target string) bool { return strings.Contains(target, ".") })
+	targets := misspelt()
 	_, answers := redirects(t, targets)
+	left := 0
 	for i, target := range targets {
-		m := answers[i]
-		if m == nil {
-			t.Errorf("%s: no rule takes it", target)
-			continue
+		r := answers[i]
+		if !r.Plain {
+			continue // the function answers, with an error
 		}
-		switch content := m.content(t); {
-		case m.Status == 200 && content != "":
-			t.Errorf("%s gets the answer to another question, from %s", target, m.To)
-		case m.Status == 500 && content != string(api.Failure().Body):
-			t.Errorf("%s leads to %s, which is not the error", target, m.To)
-		case m.Status != 200 && m.Status != 500:
-			t.Errorf("%s has status %d", target, m.Status)
+		left++
+		switch content := r.content(); {
+		case r.Status == 200 && content != "":
+			if want := resolve(target); want.File == "" || content != string(read(t, public, want.File)) {
+				t.Errorf("%s gets the answer to another question, from %s", target, r.To)
+			}
+		case r.Status == 500 && content != string(api.Failure().Body):
+			t.Errorf("%s leads to %s, which is not the error", target, r.To)
+		case r.Status != 200 && r.Status != 500:
+			t.Errorf("%s: %+v", target, r)
 		}
 	}
+	t.Logf("%d questions, of which %d are left to the rules", len(targets), left)
 }
 
 func TestRedirectsOfOtherPaths(t *testing.T) {
-	wanted := map[string]match{
-		"/v1/health":  {"/v1/500.json", 500},
-		"/v1/health/": {"/v1/500.json", 500},
-		"/v1/workdays/add?date=2026-12-24&days=5":           {"/v1/500.json", 500},
-		"/v1/workdays/diff?start=2026-01-01&end=2026-12-31": {"/v1/500.json", 500},
-		"/v1":                      {"/v1/404.json", 404},
-		"/v1/":                     {"/v1/404.json", 404},
-		"/v1/nowhere":              {"/v1/404.json", 404},
-		"/v1/holidays/nowhere":     {"/v1/404.json", 404},
-		"/v1/a/b/c.json?year=2026": {"/v1/404.json", 404},
+	failure, notFound := rule{To: "/" + api.FailureFile, Status: 500}, rule{To: "/" + api.NotFoundFile, Status: 404}
+	wanted := map[string]rule{
+		"/v1":                      notFound,
+		"/v1/":                     notFound,
+		"/v1/nowhere":              notFound,
+		"/v1/holidays/nowhere":     notFound,
+		"/v1/a/b/c.json?year=2026": notFound,
+		"/":                        {},
+		"/index.html":              {},
+		"/nowhere":                 {},
 	}
-	targets := slices.Collect(maps.Keys(wanted))
-	_, answers := redirects(t, targets)
-	for i, target := range targets {
-		if answers[i] == nil || *answers[i] != wanted[target] {
-			t.Errorf("%s leads to %v, not %v", target, answers[i], wanted[target])
+	for _, e := range api.Endpoints() { // without the worker there is no answer, and no health
+		wanted[e.Path] = failure
+		wanted[e.Path+"/"] = failure
+		if !e.Precomputed() {
+			wanted[e.Path+"?date=2026-12-24&days=5&start=2026-01-01&end=2026-12-31&year=2026"] = failure
 		}
 	}
-	if _, answers := redirects(t, []string{"/", "/index.html", "/nowhere"}); answers[0] != nil || answers[1] != nil || answers[2] != nil {
-		t.Errorf("the page is redirected: %v", answers)
+	var targets []string
+	for target := range wanted {
+		targets = append(targets, target)
+	}
+	_, answers := redirects(t, targets)
+	for i, target := range targets {
+		if answers[i] != wanted[target] {
+			t.Errorf("%s leads to %+v, not %+v", target, answers[i], wanted[target])
+		}
 	}
 }
 
+// TestHeaderRules looks at the headers of all files but those of single days.
 func TestHeaderRules(t *testing.T) {
-	const contract = "public, max-age=3600, s-maxage=86400"
-	type rule struct{ path, name, want string }
-	rules := []rule{
-		{"/v1/holidays/2026.json", "Cache-Control", contract},
-		{"/v1/holidays/2026.json", "Access-Control-Allow-Origin", "*"},
-		{"/v1/holidays/2026.json", "X-Content-Type-Options", "nosniff"},
-		{"/v1/404.json", "Cache-Control", contract},
-		{"/v1/500.json", "Cache-Control", "no-store"},
-		{"/v1/500.json", "Access-Control-Allow-Origin", "*"},
-		{"/v1/all.ics", "Content-Type", "text/calendar; charset=utf-8"},
-		{"/v1/holidays/2026.national_holiday.ics", "Content-Type", "text/calendar; charset=utf-8"},
-		{"/v1/all.csv", "Content-Type", "text/csv; charset=utf-8"},
-		{"/v1/holidays/2026.csv", "Content-Type", "text/csv; charset=utf-8"},
-		{"/v1/changes.atom", "Content-Type", "application/atom+xml; charset=utf-8"},
-		{"/v1/worker.wasm", "Content-Type", "application/wasm"},
-		{"/v1/SHA256SUMS", "Content-Type", "text/plain; charset=utf-8"},
-		{"/", "X-Content-Type-Options", "nosniff"},
-		{"/", "Referrer-Policy", "strict-origin-when-cross-origin"},
-		{"/", "Access-Control-Allow-Origin", ""},
-		{"/v1/holidays/2026.json", "Content-Type", ""},
+	paths := []string{"/"}
+	err := filepath.WalkDir(public, func(path string, entry fs.DirEntry, err error) error {
+		name := strings.TrimPrefix(filepath.ToSlash(strings.TrimPrefix(path, public)), "/")
+		if err == nil && !entry.IsDir() && !strings.HasPrefix(name, "_") && (!strings.Contains(name, "/check/") || strings.Contains(name, "-01-01.")) {
+			paths = append(paths, "/"+name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
-	var paths []string
-	for _, r := range rules {
-		paths = append(paths, r.path)
-	}
-	var headers []map[string]string
+	var headers []map[string][]string
 	script(t, "testdata/headers.mjs", paths, &headers)
-	for i, r := range rules {
-		if got := headers[i][r.name]; got != r.want {
-			t.Errorf("%s: %s is %q, not %q", r.path, r.name, got, r.want)
+	for i, path := range paths {
+		for name, values := range headers[i] {
+			// What becomes of two is Netlify's to decide; joined, these say what the last does.
+			if len(values) > 1 && (path != "/"+api.FailureFile || name != "Cache-Control") {
+				t.Errorf("%s: %s is set by several rules: %q", path, name, values)
+			}
+		}
+		status := 200
+		if path == "/"+api.FailureFile {
+			status = 500
+		}
+		for _, h := range api.Headers(status) {
+			want := h.Value
+			switch {
+			case h.Name == "X-Content-Type-Options":
+			case !strings.HasPrefix(path, "/v1/") && h.Name != "Content-Type":
+				want = ""
+			case h.Name == "Content-Type" && path == "/":
+				want = "" // Netlify knows it by index.html
+			case h.Name == "Content-Type":
+				if want = typeOf[filepath.Ext(path)]; want == "" {
+					continue
+				}
+			}
+			if got := headers[i][h.Name]; want == "" && got != nil || want != "" && (got == nil || got[len(got)-1] != want) {
+				t.Errorf("%s: %s is %q, not %q", path, h.Name, got, want)
+			}
+		}
+		if headers[i]["Referrer-Policy"] == nil {
+			t.Errorf("%s has no Referrer-Policy", path)
 		}
 	}
-	policy := headers[len(rules)-4]["Content-Security-Policy"]
 	for _, directive := range []string{"default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "frame-ancestors 'none'"} {
-		if !strings.Contains(policy, directive) {
+		if policy := headers[0]["Content-Security-Policy"]; len(policy) != 1 || !strings.Contains(policy[0], directive) {
 			t.Errorf("the page's Content-Security-Policy lacks %s: %q", directive, policy)
 		}
 	}
+}
+
+// typeOf tells what the files that matter are, by the ends of their names.
+var typeOf = map[string]string{
+	"":      "text/plain; charset=utf-8", // SHA256SUMS, Caddyfile
+	".atom": "application/atom+xml; charset=utf-8",
+	".conf": "text/plain; charset=utf-8",
+	".csv":  "text/csv; charset=utf-8",
+	".gz":   "application/gzip",
+	".html": "text/html; charset=utf-8",
+	".ics":  "text/calendar; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".json": "application/json; charset=utf-8",
+	".wasm": "application/wasm",
 }

@@ -2,6 +2,7 @@
 // question and the deployed calendar, so Netlify may cache it as its headers
 // say; a deploy empties that cache.
 
+import { computed } from "./lib/grammar.js";
 import { ask, respond } from "./lib/respond.js";
 
 /** @import { Config } from "@netlify/edge-functions" */
@@ -13,6 +14,6 @@ export default function workdays(request) {
 
 /** @type {Config} */
 export const config = {
-  path: ["/v1/workdays/add", "/v1/workdays/diff"],
+  path: computed,
   cache: "manual",
 };

@@ -51,6 +51,7 @@ type declarations struct {
 	Options   []*api.Param // those that add something to the names of files
 
 	NotFound, FilesOnly, Failure string // the files of errors
+	NginxFile, CaddyFile         string
 
 	Cache        string       // Cache-Control of the API's answers,
 	FailureCache string       // and of its failures
@@ -71,7 +72,7 @@ type mediaType struct {
 }
 
 func newDeclarations() *declarations {
-	d := &declarations{NotFound: api.NotFoundFile, FilesOnly: api.FilesOnlyFile, Failure: api.FailureFile}
+	d := &declarations{NotFound: api.NotFoundFile, FilesOnly: api.FilesOnlyFile, Failure: api.FailureFile, NginxFile: NginxFile, CaddyFile: CaddyFile}
 	for _, e := range api.Endpoints() {
 		d.Endpoints = append(d.Endpoints, endpoint{e})
 		for _, p := range e.Params {

@@ -20,7 +20,11 @@ export const plain = {
     /^(?=.*(?:^|&)year=)(?!.*(?:^|&)(?:year=.*&year=))&*(?:(?:year=[0-9]{4})(?:&+|$))+$/,
 };
 
-/** The endpoints whose answers are always computed. */
+/**
+ * The endpoints whose answers are always computed.
+ *
+ * @type {`/${string}`[]}
+ */
 export const computed = [
   "/v1/workdays/add",
   "/v1/workdays/diff",

@@ -16,7 +16,11 @@ export const plain = {
 {{- end}}{{end}}
 };
 
-/** The endpoints whose answers are always computed. */
+/**
+ * The endpoints whose answers are always computed.
+ *
+ * @type {`/${string}`[]}
+ */
 export const computed = [
 {{- range .Endpoints}}{{if not .HasFiles}}
   "{{.Path}}",
