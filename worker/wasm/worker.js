@@ -22,6 +22,9 @@
  * @property {(method: number, path: number, query: number, today: number) => bigint} resolve
  */
 
+/** The worker answers 414 to a path and query of more bytes than this, whatever they say. */
+const MOST = 8192;
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -52,7 +55,7 @@ export class Worker {
   ask(method, path, query, today) {
     try {
       this.#exports ??= instantiate(this.#module);
-      return ask(this.#exports, method, path, query, today);
+      return ask(this.#exports, cut(method), cut(path), cut(query), today);
     } catch (error) {
       // After a trap, Go's runtime is in the middle of something: never ask that instance again.
       this.#exports = null;
@@ -71,6 +74,16 @@ function instantiate(module) {
     throw new Error("the module was not compiled");
   }
   return /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module).exports));
+}
+
+/**
+ * As much of a text as shows that it is too long, so that no question makes the
+ * worker's memory grow. Each unit of a string is at least one byte.
+ *
+ * @param {string} text
+ */
+function cut(text) {
+  return text.slice(0, MOST + 1);
 }
 
 /**
@@ -131,6 +144,7 @@ export function failure() {
     headers: [
       ["Cache-Control", "no-store"],
       ["Access-Control-Allow-Origin", "*"],
+      ["Access-Control-Expose-Headers", "ETag"],
       ["Content-Type", "application/json; charset=utf-8"],
       ["X-Content-Type-Options", "nosniff"],
     ],

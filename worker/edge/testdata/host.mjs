@@ -1,13 +1,14 @@
 // Tests lib/worker.js, the same way in Deno and in Node.
 //
-//	host.mjs WORKER.wasm TRAPS-ONCE.wasm FAILURE.json
+//	host.mjs WORKER.wasm TRAPS-ONCE.wasm EXPECTED.json
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { Worker, decode, failure, today } from "../lib/worker.js";
 
-const [workerFile, trapsOnceFile, failureFile] = process.argv.slice(2);
+const [workerFile, trapsOnceFile, expectedFile] = process.argv.slice(2);
+const expected = JSON.parse(readFileSync(expectedFile, "utf8")); // what the API itself says
 const module = new WebAssembly.Module(readFileSync(workerFile));
 const text = (bytes) => new TextDecoder().decode(bytes);
 const header = (answer, name) => new Headers(answer.headers).get(name);
@@ -24,7 +25,7 @@ const add = ["GET", "/v1/workdays/add", "date=2026-12-24&days=5", "2026-11-15"];
   const computed = worker.ask(...add);
   const before = text(computed.body);
   assert.deepEqual([computed.status, computed.file], [200, null]);
-  assert.match(before, /"resultDate":"2027-01-04"/);
+  assert.equal(before, expected.add);
   assert.match(header(computed, "ETag"), /^"[0-9a-f]{16}"$/);
   worker.ask("GET", "/v1/workdays/diff", "start=2020-01-01&end=2026-12-31", "2026-11-15");
   assert.equal(text(computed.body), before, "an answer must not change when the next one is made");
@@ -32,9 +33,43 @@ const add = ["GET", "/v1/workdays/add", "date=2026-12-24&days=5", "2026-11-15"];
   const options = worker.ask("OPTIONS", "/v1/x", "", "2026-11-15");
   assert.deepEqual([options.status, options.file, options.body.length], [204, null, 0]);
 
-  const strange = worker.ask("GET", "/v1/holidays", "year=ü\ud800\u0000" + "€".repeat(1_000_000), "2026-11-15");
+  const strange = worker.ask("GET", "/v1/holidays", "year=ü\ud800\u0000" + "€".repeat(2000), "2026-11-15");
   assert.equal(JSON.parse(text(strange.body)).error.details.value, "ü\ufffd\u0000" + "€".repeat(97));
   assert.equal(worker.ask("GET", "/v1/holidays", "", "today").status, 500, "a date that is none is the host's fault");
+}
+
+// What is too long is refused, and nothing is too long for the worker's memory.
+{
+  const { Instance } = WebAssembly;
+  let memory;
+  WebAssembly.Instance = class extends Instance {
+    constructor(...args) {
+      super(...args);
+      memory = this.exports.memory;
+    }
+  };
+  const worker = new Worker(module);
+  const health = "/v1/health";
+  const status = (method, path, query) => worker.ask(method, path, query, "2026-11-15").status;
+  const room = expected.maxTarget - health.length;
+  assert.equal(status("GET", health, "&".repeat(room)), 200, "that much is allowed");
+  const size = memory.buffer.byteLength;
+  for (const [path, query] of [
+    [health, "&".repeat(room + 1)],
+    [health, "€".repeat(Math.ceil(room / 3) + 1)], // fewer characters, more bytes
+    [health, "&".repeat(10_000_000)],
+    [health, "😀".repeat(5_000_000)],
+    [health, "\ud800".repeat(10_000_000)],
+    ["/" + "x".repeat(10_000_000), ""],
+    ["/" + "x".repeat(10_000_000), "y".repeat(10_000_000)],
+  ]) {
+    assert.equal(status("GET", path, query), 414, `a path of ${path.length} and a query of ${query.length}`);
+  }
+  const long = worker.ask("X".repeat(10_000_000), health, "", "2026-11-15");
+  assert.equal(long.status, 405);
+  assert.equal(JSON.parse(text(long.body)).error.details.value, "X".repeat(100));
+  assert.equal(memory.buffer.byteLength, size, "the memory has grown");
+  WebAssembly.Instance = Instance;
 }
 
 // A trap is answered, and the next question goes to a fresh instance.
@@ -50,7 +85,7 @@ const add = ["GET", "/v1/workdays/add", "date=2026-12-24&days=5", "2026-11-15"];
 // Without a module, every answer is the failure, and that is the worker's own.
 {
   assert.deepEqual(new Worker(null).ask(...add), failure());
-  assert.deepEqual(JSON.parse(readFileSync(failureFile, "utf8")), {
+  assert.deepEqual(expected.failure, {
     headers: failure().headers,
     body: text(failure().body),
     status: failure().status,
