@@ -1,5 +1,6 @@
-// Package page is the website: its hand-written files, embedded. It is pure: it
-// reads no disk and no clock.
+// Package page is the website: its hand-written files, embedded, and what they
+// have to know of the API, made from its declarations. It is pure: it reads no
+// disk and no clock.
 //
 // The tests look at it in a real browser, served from a whole tree.
 package page
@@ -16,7 +17,7 @@ var assets embed.FS
 
 // Files returns the page's files.
 func Files() []tree.File {
-	var files []tree.File
+	files := []tree.File{apiFile()}
 	root, err := fs.Sub(assets, "assets")
 	if err != nil {
 		panic(err) // compiled in

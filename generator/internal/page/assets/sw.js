@@ -10,6 +10,7 @@ const SHELL = [
   "./",
   "favicon.svg",
   "style.css",
+  "js/api.js",
   "js/app.js",
   "js/calculators.js",
   "js/calendar.js",

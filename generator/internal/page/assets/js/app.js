@@ -1,5 +1,6 @@
 // Wires the page: reads the address, draws what needs no data at once, and fills in the rest as it arrives.
 
+import { endpoint } from "./api.js";
 import { Calendar } from "./calendar.js";
 import { answer, fillCalculators, startCalculators, translateCalculators } from "./calculators.js";
 import { covered, holidays, holidaysWithDecrees, longWeekends, workdays } from "./data.js";
@@ -23,7 +24,8 @@ function yearAsked() {
 /** The type of holiday that the address asks for, "" for both. */
 function typeAsked() {
   const { type } = read();
-  return type === "national_holiday" || type === "collective_leave" ? type : "";
+  const known = endpoint("/v1/holidays").parameters.find(({ name }) => name === "type")?.suffixes ?? [];
+  return known.find(({ value }) => value === type)?.value ?? "";
 }
 
 /** What is on show. */

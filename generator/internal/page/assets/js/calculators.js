@@ -1,5 +1,6 @@
 // The calculators: one form, three questions, each asked of the API's own program while one types.
 
+import { endpoint, USUAL } from "./api.js";
 import { copyButton, curl } from "./copy.js";
 import { dateOf, dayNumber, isDate, parts, today, WEEK } from "./dates.js";
 import { byId, h, put } from "./dom.js";
@@ -11,15 +12,14 @@ import { skippedDays } from "./walk.js";
 /** Rows of skipped days that are shown at most. */
 const ROWS = 24;
 
-/** The fields of each question, in the order of the API's parameters. @type {Record<string, {path: string, fields: string[]}>} */
-const QUESTIONS = {
-  add: { path: "/v1/workdays/add", fields: ["date", "days", "includeCollectiveLeave", "weekend"] },
-  count: { path: "/v1/workdays/diff", fields: ["start", "end", "includeCollectiveLeave", "weekend", "inclusive"] },
-  check: { path: "/v1/workdays/check", fields: ["date", "includeCollectiveLeave", "weekend"] },
-};
+/** The endpoint that each question is asked of. @type {Record<string, string>} */
+const QUESTIONS = { add: "/v1/workdays/add", count: "/v1/workdays/diff", check: "/v1/workdays/check" };
 
-/** Parameters that may be left out, and what the API takes then. @type {Record<string, string>} */
-const DEFAULTS = { includeCollectiveLeave: "true", weekend: "sat,sun", inclusive: "true" };
+/** The fields of a question, in the order of the API's parameters. @param {string} kind */
+const fieldsOf = (kind) => endpoint(QUESTIONS[kind]).parameters;
+
+/** The fields of all questions. */
+const allFields = () => Object.keys(QUESTIONS).flatMap(fieldsOf);
 
 /** @type {HTMLFormElement} */
 let form;
@@ -69,12 +69,13 @@ export function fillCalculators() {
     control(field).value = isDate(value) ? value : "";
     if (!isDate(value)) odd.set(field, value);
   }
-  for (const field of ["includeCollectiveLeave", "inclusive"]) {
-    const value = state[field] ?? DEFAULTS[field];
+  for (const { name: field, kind, usual } of allFields()) {
+    if (kind !== "boolean" || !control(field)) continue;
+    const value = state[field] ?? usual;
     control(field).checked = value !== "false";
     if (value !== "true" && value !== "false") odd.set(field, value);
   }
-  const weekend = state.weekend ?? DEFAULTS.weekend;
+  const weekend = state.weekend ?? USUAL.weekend;
   setWeekend(weekend);
   if (weekend !== "none" && !weekend.split(",").every((token) => WEEK.includes(token))) odd.set("weekend", weekend);
 }
@@ -127,22 +128,21 @@ function weekendValue() {
 function valueOf(field) {
   if (odd.has(field)) return odd.get(field) ?? null;
   const value = field === "weekend" ? weekendValue() : plainValue(control(field));
-  return value === "" || value === DEFAULTS[field] ? null : value;
+  return value === "" || value === USUAL[field] ? null : value;
 }
 
-/** @param {HTMLInputElement} input */
-const plainValue = (input) => (input.type === "checkbox" ? String(input.checked) : input.value.trim());
+/** @param {?HTMLInputElement} input there need not be one for every parameter */
+const plainValue = (input) => (input?.type === "checkbox" ? String(input.checked) : input?.value.trim() ?? "");
 
 /** The question as the API takes it: defaults are left out, so that the address stays short. */
 function question() {
   const kind = byName("calc").value;
-  const { path, fields } = QUESTIONS[kind];
   const query = new URLSearchParams();
-  for (const field of fields) {
-    const value = valueOf(field);
-    if (value !== null) query.set(field, value);
+  for (const { name } of fieldsOf(kind)) {
+    const value = valueOf(name);
+    if (value !== null) query.set(name, value);
   }
-  return { kind, path, query: query.toString().replaceAll("%2C", ",") };
+  return { kind, path: QUESTIONS[kind], query: query.toString().replaceAll("%2C", ",") };
 }
 
 /** Puts the question into the page's address. */
@@ -150,8 +150,8 @@ function remember() {
   const { kind } = question();
   /** @type {Record<string, string|null>} */
   const change = { calc: kind };
-  for (const { fields } of Object.values(QUESTIONS)) for (const field of fields) change[field] = null;
-  for (const field of QUESTIONS[kind].fields) change[field] = valueOf(field);
+  for (const { name } of allFields()) change[name] = null;
+  for (const { name } of fieldsOf(kind)) change[name] = valueOf(name);
   write(change);
 }
 
@@ -179,7 +179,7 @@ export async function answer() {
   try {
     reply = await ask(path, query);
     // The file of a date need not be there offline. Counting the workdays of that one day answers the same.
-    if (reply.file) reply = { ...(await ask("/v1/workdays/diff", countOfOneDay(query))), file: reply.file };
+    if (reply.file) reply = { ...(await ask(QUESTIONS.count, countOfOneDay(query))), file: reply.file };
   } catch {
     if (turn === asked) showFailure(words().engineFailed);
     return;

@@ -1,6 +1,8 @@
 // The static files of the API. Paths are relative, so that a mirror may live in a sub-folder, and each file is asked
 // for once: concurrent callers share the request, and a failed one may be tried again.
 
+import { fileOf } from "./api.js";
+
 /**
  * @typedef {{id: string, title: string, type: string, numbers: string[], publisher: string, publishedAt: ?string,
  *   url: ?string, official: boolean}} Source
@@ -61,7 +63,7 @@ export async function holidays(year) {
 
 /** The list of a year with the decrees behind each day. @param {number} year @returns {Promise<Holiday[]>} */
 export async function holidaysWithDecrees(year) {
-  return (await file(`v1/holidays/${year}.sources.json`)).data;
+  return (await file(fileOf("/v1/holidays", year, { includeSources: "true" }))).data;
 }
 
 /** Runs and bridges with collective leave counted as days off. @param {number} year
@@ -82,7 +84,7 @@ export async function workdays(year) {
 export const revisions = (year) => file(`v1/revisions/${year}.json`);
 
 /** @param {number} year @returns {Promise<{meta: any, data: Source[]}>} */
-export const sources = (year) => file(`v1/sources/${year}.json`);
+export const sources = (year) => file(fileOf("/v1/sources", year));
 
 /** What Map.groupBy does, which browsers of a few years ago lack.
  * @template T

@@ -1,96 +1,101 @@
 // The endpoints, each with an example that can be edited and sent, and the files behind them.
 
+import { ENDPOINTS, fileOf } from "./api.js";
 import { copyButton, curl } from "./copy.js";
 import { byId, h, put } from "./dom.js";
 import { answer as askEngine } from "./engine.js";
 import { words } from "./i18n.js";
 
 /** @typedef {{id: string, en: string}} Both */
-/** @typedef {{name: string, required?: boolean, values: string, about: Both}} Parameter */
+/** @typedef {import("./api.js").Endpoint} Endpoint */
+/** @typedef {import("./api.js").Parameter} Parameter */
 
-const LEAVE = { name: "includeCollectiveLeave", values: "true | false", about: { id: "cuti bersama dihitung libur (bawaan true)", en: "collective leave counts (default true)" } };
-const WEEKEND = { name: "weekend", values: "sat,sun | sun | none | …", about: { id: "hari akhir pekan, dipisah koma (bawaan sat,sun)", en: "weekend days, comma-separated (default sat,sun)" } };
-const SOURCES = { name: "includeSources", values: "true | false", about: { id: "sertakan keputusan tiap hari (bawaan false)", en: "add each day’s decrees (default false)" } };
-const DATE = { name: "date", required: true, values: "YYYY-MM-DD", about: { id: "tanggal", en: "a date" } };
-const YEAR = { name: "year", values: "YYYY", about: { id: "tahun (bawaan: tahun ini, WIB)", en: "a year (default: this year, UTC+7)" } };
+/** What each parameter is, in words. @type {Record<string, Both>} */
+const PARAMETERS = {
+  year: { id: "tahun (bawaan: tahun ini, WIB)", en: "a year (default: this year, UTC+7)" },
+  date: { id: "tanggal", en: "a date" },
+  start: { id: "tanggal awal", en: "first date" },
+  end: { id: "tanggal akhir", en: "last date" },
+  days: { id: "berapa hari kerja", en: "how many workdays" },
+  type: { id: "hanya satu jenis", en: "one type only" },
+  includeCollectiveLeave: { id: "cuti bersama dihitung libur", en: "collective leave counts" },
+  includeSources: { id: "sertakan keputusan tiap hari", en: "add each day’s decrees" },
+  weekend: { id: "hari akhir pekan, dipisah koma", en: "weekend days, comma-separated" },
+  inclusive: { id: "hitung kedua batas", en: "count both boundaries" },
+};
 
-/** @type {{path: string, about: Both, example: (year: number) => string, parameters: Parameter[]}[]} */
-const ENDPOINTS = [
-  {
-    path: "/v1/holidays",
+/** What values look like, by the kind of parameter. @type {Record<Parameter["kind"], (parameter: Parameter) => string>} */
+const VALUES = {
+  year: () => "YYYY",
+  date: () => "YYYY-MM-DD",
+  days: () => "1, 2, 3, …",
+  type: ({ suffixes }) => suffixes.map(({ value }) => value).join(" | "),
+  boolean: () => "true | false",
+  weekend: ({ usual }) => `${usual} | sun | none | …`,
+};
+
+/** What each endpoint answers, in words, and an example. @type {Record<string, {about: Both, example: (year: number) => string}>} */
+const QUESTIONS = {
+  "/v1/holidays": {
     about: { id: "Hari libur dan cuti bersama satu tahun", en: "A year’s holidays and collective leave" },
     example: (year) => `year=${year}&type=national_holiday`,
-    parameters: [YEAR, { name: "type", values: "national_holiday | collective_leave", about: { id: "hanya satu jenis", en: "one type only" } }, SOURCES],
   },
-  {
-    path: "/v1/holidays/check",
+  "/v1/holidays/check": {
     about: { id: "Apakah tanggal ini libur?", en: "Is this date a holiday?" },
     example: (year) => `date=${year}-08-17&includeSources=true`,
-    parameters: [DATE, LEAVE, SOURCES],
   },
-  {
-    path: "/v1/workdays/check",
+  "/v1/workdays/check": {
     about: { id: "Apakah tanggal ini hari kerja?", en: "Is this date a workday?" },
     example: (year) => `date=${year}-08-18&weekend=sun`,
-    parameters: [DATE, LEAVE, WEEKEND],
   },
-  {
-    path: "/v1/workdays/add",
+  "/v1/workdays/add": {
     about: { id: "Tanggal setelah sejumlah hari kerja", en: "The date that many workdays later" },
     example: (year) => `date=${year}-03-16&days=10`,
-    parameters: [DATE, { name: "days", required: true, values: "1, 2, 3, …", about: { id: "berapa hari kerja", en: "how many workdays" } }, LEAVE, WEEKEND],
   },
-  {
-    path: "/v1/workdays/diff",
+  "/v1/workdays/diff": {
     about: { id: "Jumlah hari kerja di antara dua tanggal", en: "The workdays between two dates" },
     example: (year) => `start=${year}-01-01&end=${year}-12-31`,
-    parameters: [
-      { name: "start", required: true, values: "YYYY-MM-DD", about: { id: "tanggal awal", en: "first date" } },
-      { name: "end", required: true, values: "YYYY-MM-DD", about: { id: "tanggal akhir", en: "last date" } },
-      LEAVE, WEEKEND,
-      { name: "inclusive", values: "true | false", about: { id: "hitung kedua batas (bawaan true)", en: "count both boundaries (default true)" } },
-    ],
   },
-  {
-    path: "/v1/sources",
+  "/v1/sources": {
     about: { id: "Keputusan di balik kalender satu tahun", en: "The decrees behind a year’s calendar" },
     example: (year) => `year=${year}`,
-    parameters: [YEAR],
   },
-  {
-    path: "/v1/health",
+  "/v1/health": {
     about: { id: "Apakah layanan ini menjawab?", en: "Is the service answering?" },
     example: () => "",
-    parameters: [],
   },
-];
+};
+
+/** The endpoints as they are shown: those that take a question first. */
+const SHOWN = [...ENDPOINTS.filter(({ parameters }) => parameters.length > 0), ...ENDPOINTS.filter(({ parameters }) => parameters.length === 0)];
 
 /** @param {number} year the year on show, which the examples and files take up */
 export function showDevelopers(year) {
   const language = document.documentElement.lang === "en" ? "en" : "id";
   const open = [...document.querySelectorAll("#endpoints details")].findIndex((details) => /** @type {HTMLDetailsElement} */ (details).open);
-  put(byId("endpoints"), ...ENDPOINTS.map((endpoint, index) => drawEndpoint(endpoint, year, language, index === Math.max(open, 0))));
+  put(byId("endpoints"), ...SHOWN.map((endpoint, index) => drawEndpoint(endpoint, year, language, index === Math.max(open, 0))));
   drawStaticTable(year);
   drawDownloads(year, language);
 }
 
-/** @param {typeof ENDPOINTS[number]} endpoint @param {number} year @param {"id"|"en"} language @param {boolean} open */
+/** @param {Endpoint} endpoint @param {number} year @param {"id"|"en"} language @param {boolean} open */
 function drawEndpoint(endpoint, year, language, open) {
   const w = words();
   const id = `send${endpoint.path.replaceAll("/", "-")}`;
-  const example = endpoint.example(year);
+  const { about, example: exampleOf } = QUESTIONS[endpoint.path] ?? {};
+  const example = exampleOf?.(year) ?? "";
   const input = h("input", { id, type: "text", value: endpoint.path + (example && `?${example}`), spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
   const said = h("p", { class: "answer-said", role: "status" });
   const output = h("pre", { class: "answer", tabindex: "0", role: "region", "aria-label": `${w.answer} ${endpoint.path}`, hidden: true });
   const copied = h("span", { class: "copied", role: "status" });
   const url = () => address(input.value).href;
   return h("details", { name: "endpoint", open },
-    h("summary", {}, h("h3", {}, h("code", {}, h("span", { class: "verb" }, "GET "), endpoint.path)), h("span", { class: "about" }, endpoint.about[language])),
+    h("summary", {}, h("h3", {}, h("code", {}, h("span", { class: "verb" }, "GET "), endpoint.path)), h("span", { class: "about" }, about?.[language] ?? "")),
     h("div", { class: "endpoint" },
       endpoint.parameters.length > 0
         ? h("ul", { class: "parameters", "aria-label": w.parameters }, ...endpoint.parameters.map((parameter) => h("li", {},
             h("code", {}, parameter.name), parameter.required ? h("em", {}, w.required) : null,
-            h("span", {}, parameter.about[language]), h("code", { class: "values" }, parameter.values))))
+            h("span", {}, described(parameter, language)), h("code", { class: "values" }, VALUES[parameter.kind](parameter)))))
         : null,
       h("form", {
         class: "send",
@@ -102,6 +107,12 @@ function drawEndpoint(endpoint, year, language, open) {
       h("label", { for: id }, w.request), input, h("button", { type: "submit" }, w.send)),
       h("div", { class: "call-copy" }, copyButton(w.copyUrl, url, copied), copyButton(w.copyCurl, () => curl(url()), copied), copied),
       said, output));
+}
+
+/** @param {Parameter} parameter @param {"id"|"en"} language */
+function described({ name, usual }, language) {
+  const about = PARAMETERS[name]?.[language] ?? "";
+  return usual === "" ? about : `${about} (${language === "id" ? "bawaan" : "default"} ${usual})`;
 }
 
 /** Always an address on this host, whatever was typed. @param {string} typed */
@@ -161,19 +172,17 @@ const indented = (json) => JSON.stringify(json, null, 2);
 /** @param {number} year */
 function drawStaticTable(year) {
   const w = words();
-  const date = `${year}-08-17`;
-  const rows = [
-    [`/v1/holidays?year=${year}`, `v1/holidays/${year}.json`],
-    [`… &type=national_holiday`, `v1/holidays/${year}.national_holiday.json`],
-    [`… &includeSources=true`, `v1/holidays/${year}.sources.json`],
-    [`/v1/holidays/check?date=${date}`, `v1/holidays/check/${date}.json`],
-    [`… &includeCollectiveLeave=false`, `v1/holidays/check/${date}.no-leave.json`],
-    [`… &includeSources=true`, `v1/holidays/check/${date}.sources.json`],
-    [`/v1/workdays/check?date=${date}`, `v1/workdays/check/${date}.json`],
-    [`… &includeCollectiveLeave=false`, `v1/workdays/check/${date}.no-leave.json`],
-    [`/v1/sources?year=${year}`, `v1/sources/${year}.json`],
-    ["/v1/health", "v1/health.json"],
-  ];
+  // Of each endpoint that files answer its plain question, and each option that has a file, once.
+  const rows = SHOWN.flatMap(({ path, file, parameters: [first, ...options] }) => {
+    if (!file) return [];
+    if (!first) return [[path, file]];
+    const key = first.kind === "year" ? year : `${year}-08-17`;
+    return [
+      [`${path}?${first.name}=${key}`, fileOf(path, key)],
+      ...options.filter(({ suffixes }) => suffixes.length > 0).map(({ name, suffixes: [{ value }] }) =>
+        [`… &${name}=${value}`, fileOf(path, key, { [name]: value })]),
+    ];
+  });
   byId("static-scroll").setAttribute("aria-label", w.fileColumn);
   put(byId("static-table"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, w.question), h("th", { scope: "col" }, w.fileColumn))),

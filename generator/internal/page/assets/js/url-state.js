@@ -1,7 +1,9 @@
 // The page's state in its address, under the API's own parameter names, so that what is seen can be shared.
 
+import { ENDPOINTS } from "./api.js";
+
 /** Everything the address may hold. */
-const NAMES = ["lang", "year", "type", "calc", "date", "days", "start", "end", "inclusive", "includeCollectiveLeave", "weekend"];
+const NAMES = [...new Set(["lang", "calc", ...ENDPOINTS.flatMap(({ parameters }) => parameters.map(({ name }) => name))])];
 
 /** @returns {Record<string, string>} what the address says now */
 export function read() {
