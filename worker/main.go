@@ -14,7 +14,7 @@
 //	Cache-Control: public, …     the headers of the contract, one per line
 //	                             an empty line, then the body, if no file is
 //
-// edge/lib/worker.js is such a host.
+// wasm/worker.js is such a host.
 package main
 
 import (

@@ -8,7 +8,7 @@
 
 import { plain } from "./lib/grammar.js";
 import { ask, respond } from "./lib/respond.js";
-import { failure } from "./lib/worker.js";
+import { failure } from "../wasm/worker.js";
 
 /** @import { Config, Context } from "@netlify/edge-functions" */
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"harikerja/worker/api/apitest"
+	"harikerja/worker/table"
 	"harikerja/worker/workday"
 )
 
@@ -15,7 +16,7 @@ func TestNetlify(t *testing.T) {
 	base, local := serveWithNetlify(t, worker(t)), serveNatively(t)
 
 	t.Run("answers like the local server", func(t *testing.T) {
-		for _, c := range apitest.Cases() {
+		for _, c := range apitest.Cases(table.API()) {
 			about := c.HTTPMethod() + " " + c.Target()
 			got, want := send(t, base, c.HTTPMethod(), c.Target()), send(t, local, c.HTTPMethod(), c.Target())
 			got.meets(t, c)
@@ -90,7 +91,7 @@ func TestLive(t *testing.T) {
 	if base == "" {
 		base = serveNatively(t)
 	}
-	for _, c := range apitest.Cases() {
+	for _, c := range apitest.Cases(table.API()) {
 		r := send(t, base, c.HTTPMethod(), c.Target())
 		r.meets(t, c)
 		r.hasHeaders(t, c.HTTPMethod()+" "+c.Target())

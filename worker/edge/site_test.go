@@ -122,15 +122,15 @@ func newSite(t *testing.T, wasm []byte) string {
 	dir := t.TempDir()
 	config := strings.Replace(string(read(t, root, "netlify.toml")), `command = "make build"`, `command = "true"`, 1)
 	write(t, config, dir, "netlify.toml")
-	sources, err := filepath.Glob(filepath.Join(root, "worker/edge/*.js"))
-	if err != nil {
-		t.Fatal(err)
+	var sources []string
+	for _, folder := range []string{"worker/edge", "worker/edge/lib", "worker/wasm"} {
+		names, err := filepath.Glob(filepath.Join(root, folder, "*.js"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources = append(sources, names...)
 	}
-	helpers, err := filepath.Glob(filepath.Join(root, "worker/edge/lib/*.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, source := range append(sources, helpers...) {
+	for _, source := range sources {
 		name, err := filepath.Rel(root, source)
 		if err != nil {
 			t.Fatal(err)

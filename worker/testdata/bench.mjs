@@ -3,7 +3,7 @@
 //	deno run --allow-read bench.mjs cold MODULE.wasm   milliseconds to the first answer, from base64 on
 //	deno run --allow-read bench.mjs warm MODULE.wasm   microseconds for an add question through the host
 
-import { Worker, decode } from "../edge/lib/worker.js";
+import { Worker, decode } from "../wasm/worker.js";
 
 const [mode, file] = Deno.args;
 const bytes = Deno.readFileSync(file);

@@ -30,6 +30,7 @@ import (
 	"harikerja/worker/api"
 	"harikerja/worker/api/apitest"
 	"harikerja/worker/edge/questions"
+	"harikerja/worker/table"
 	"harikerja/worker/workday"
 )
 
@@ -383,7 +384,7 @@ func (h *host) random(t *testing.T) {
 
 // cases asks what all hosts are tested with, and what no file answers.
 func (h *host) cases(t *testing.T) {
-	for _, c := range apitest.Cases() {
+	for _, c := range apitest.Cases(table.API()) {
 		if c.HTTPMethod() == "GET" && api.Lookup(c.Path) != nil {
 			h.mayAnswer(t, c.Target())
 		}

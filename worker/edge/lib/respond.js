@@ -1,9 +1,9 @@
 // What the edge functions share: one worker per isolate, and HTTP around its answers.
 
 import base64 from "../../dist/worker.wasm.js";
-import { Worker, decode, today } from "./worker.js";
+import { Worker, decode, today } from "../../wasm/worker.js";
 
-/** @import { Answer } from "./worker.js" */
+/** @import { Answer } from "../../wasm/worker.js" */
 
 const worker = new Worker(compile());
 

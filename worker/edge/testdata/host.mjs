@@ -1,11 +1,11 @@
-// Tests lib/worker.js, the same way in Deno and in Node.
+// Tests worker/wasm/worker.js, the same way in Deno and in Node.
 //
 //	host.mjs WORKER.wasm TRAPS-ONCE.wasm EXPECTED.json
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import process from "node:process";
-import { Worker, decode, failure, today } from "../lib/worker.js";
+import { Worker, decode, failure, today } from "../../wasm/worker.js";
 
 const [workerFile, trapsOnceFile, expectedFile] = process.argv.slice(2);
 const expected = JSON.parse(readFileSync(expectedFile, "utf8")); // what the API itself says
