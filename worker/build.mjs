@@ -8,7 +8,7 @@
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { reserve } from "./memory.mjs";
@@ -52,8 +52,9 @@ try {
     ...(plain ? [step("roomy")] : ["--remove-exports=*_*", step("initialised")]),
     "-o", step("optimised"),
   ]);
-  if (source === "worker") {
-    stamp(step("optimised"));
+  const calendar = join(source, "table", "years.go");
+  if (existsSync(calendar)) {
+    stamp(step("optimised"), readFileSync(calendar));
   }
   renameSync(step("optimised"), out);
 } finally {
@@ -62,10 +63,10 @@ try {
 
 // Says in a section of its own which calendar is inside: nobody can tell from
 // the code. Package wasm reads it.
-function stamp(/** @type {string} */ module) {
-  const calendar = createHash("sha256").update(readFileSync(join(here, "table", "years.go"))).digest("hex");
+function stamp(/** @type {string} */ module, /** @type {Buffer} */ calendar) {
   const name = "harikerja.calendar";
-  const content = [name.length, ...Buffer.from(name + calendar)]; // fewer than 128 bytes: lengths are one byte
+  const digest = createHash("sha256").update(calendar).digest("hex");
+  const content = [name.length, ...Buffer.from(name + digest)]; // fewer than 128 bytes: lengths are one byte
   appendFileSync(module, Uint8Array.from([0, content.length, ...content]));
 }
 

@@ -28,7 +28,7 @@ func smallTree(version string) []tree.File {
 		{Path: "v1/health.json", Data: []byte("{}\n")},
 		{Path: "v1/empty.json"},
 		{Path: "v1/holidays/2026.json", Data: []byte(`{"version":"` + version + `"}` + "\n")},
-		{Path: site.AllFile, Data: []byte(`{"data":[{"year":2026,"revision":1,"status":"verified","holidays":[{"date":"2026-08-17","type":"national_holiday"}]}]}` + "\n")},
+		{Path: site.AllFile, Data: []byte(`{"data":[{"year":2026,"revision":1,"status":"verified","total":1,"holidays":[{"date":"2026-08-17","type":"national_holiday"}]}]}` + "\n")},
 	}
 }
 
