@@ -24,7 +24,9 @@ const (
 
 // Listen opens the address, and explains itself if it is taken.
 func Listen(addr string) (net.Listener, error) {
-	l, err := net.Listen("tcp", addr)
+	config := net.ListenConfig{Control: limitUnsent}
+	config.SetMultipathTCP(false) // connections would not inherit the limit
+	l, err := config.Listen(context.Background(), "tcp", addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("the address %s is taken: stop what is listening there, or choose another with --addr", addr)
 	}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// What clients, readers of logs and limits of the system can do to the server,
+// seen on the program itself.
+
+// serving starts a server that the command describes, all but its address, and
+// returns that. Standard error is left to read after the first line.
+func serving(t testing.TB, cmd *exec.Cmd) (address string, stderr io.ReadCloser) {
+	t.Helper()
+	cmd.Args = append(cmd.Args, "--addr", "127.0.0.1:0")
+	stderr, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cmd.Process.Kill()
+		cmd.Wait()
+	})
+	line, err := bufio.NewReader(stderr).ReadString('\n') // it says nothing else yet
+	_, address, found := strings.Cut(line, "http://")
+	if err != nil || !found {
+		t.Fatalf("it says %q, %v", line, err)
+	}
+	address, _, _ = strings.Cut(address, " ")
+	return address, stderr
+}
+
+// connect opens a connection with a receive buffer as small as can be, and
+// sends what is to be sent.
+func connect(t testing.TB, address, send string) net.Conn {
+	t.Helper()
+	dialer := net.Dialer{Timeout: 10 * time.Second, Control: func(_, _ string, c syscall.RawConn) (err error) {
+		failed := c.Control(func(fd uintptr) { err = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 1) })
+		return errors.Join(failed, err)
+	}}
+	c, err := dialer.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	if _, err := io.WriteString(c, send); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// isAnswered asks on a connection of its own, and fails if there is no answer
+// within the time given.
+func isAnswered(t testing.TB, address string, within time.Duration) {
+	t.Helper()
+	client := &http.Client{Timeout: within, Transport: &http.Transport{DisableKeepAlives: true}}
+	begin := time.Now()
+	response, err := client.Get("http://" + address + "/v1/holidays?year=2024")
+	if err != nil {
+		t.Fatalf("after %s: %v", time.Since(begin).Round(time.Millisecond), err)
+	}
+	defer response.Body.Close()
+	if body, err := io.ReadAll(response.Body); err != nil || response.StatusCode != 200 {
+		t.Fatalf("%d, %v: %.100s", response.StatusCode, err, body)
+	}
+}
+
+// residentMemory returns what a process has in memory, in bytes.
+func residentMemory(t testing.TB, pid int) int {
+	t.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, line, _ := strings.Cut(string(status), "VmRSS:")
+	line, _, _ = strings.Cut(line, " kB")
+	n, err := strconv.Atoi(strings.TrimSpace(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n << 10
+}
+
+const largest = "GET /v1/SHA256SUMS HTTP/1.1\r\nHost: x\r\n"
+
+// TestSlowReaders: four hundred clients that have asked for the largest file
+// and do not read on take hardly any memory, in whichever way they asked.
+func TestSlowReaders(t *testing.T) {
+	for name, request := range map[string]string{
+		"whole":      largest + "\r\n",
+		"compressed": largest + "Accept-Encoding: gzip\r\n\r\n",
+		"a part":     largest + "Range: bytes=1-\r\n\r\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			cmd := program("serve", "--quiet")
+			address, _ := serving(t, cmd)
+			isAnswered(t, address, time.Minute)
+			idle := residentMemory(t, cmd.Process.Pid)
+			for range 400 {
+				c := connect(t, address, request)
+				c.SetReadDeadline(time.Now().Add(time.Minute))
+				if _, err := io.ReadFull(c, make([]byte, len("HTTP/1.1 20"))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			isAnswered(t, address, time.Minute)
+			slow := residentMemory(t, cmd.Process.Pid)
+			t.Logf("%d MB idle, %d MB with 400 slow readers", idle>>20, slow>>20)
+			if slow > idle*3/2 {
+				t.Errorf("it has %d MB in memory with 400 slow readers and %d MB without: want at most 1.5 times that", slow>>20, idle>>20)
+			}
+		})
+	}
+}
