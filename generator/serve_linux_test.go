@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -124,5 +125,83 @@ func TestSlowReaders(t *testing.T) {
 				t.Errorf("it has %d MB in memory with 400 slow readers and %d MB without: want at most 1.5 times that", slow>>20, idle>>20)
 			}
 		})
+	}
+}
+
+// TestFewDescriptors: a server that may have 256 descriptors answers at once,
+// whatever three hundred others do with their connections.
+func TestFewDescriptors(t *testing.T) {
+	for name, send := range map[string]string{
+		"idle after an answer":    "GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n",
+		"silent":                  "",
+		"in the middle of asking": "GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+		"reading slowly":          largest + "\r\n",
+		"sending slowly":          "POST /v1/health HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx",
+	} {
+		t.Run(name, func(t *testing.T) {
+			shell := exec.Command("sh", "-c", `ulimit -n 256; exec "$0" "$@"`, os.Args[0], "serve", "--quiet")
+			shell.Env = program().Env
+			address, _ := serving(t, shell)
+			for range 300 {
+				connect(t, address, send)
+			}
+			// Some more than there are places, one after the other and at once.
+			for range 5 {
+				isAnswered(t, address, 5*time.Second)
+			}
+			var wait sync.WaitGroup
+			for range 20 {
+				wait.Go(func() {
+					client := &http.Client{Timeout: 10 * time.Second, Transport: &http.Transport{DisableKeepAlives: true}}
+					response, err := client.Get("http://" + address + "/v1/health")
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					response.Body.Close()
+				})
+			}
+			wait.Wait()
+		})
+	}
+}
+
+// TestRequestsKeepTheirPlaces: as long as others are idle, nobody who is being
+// answered is dropped for a newcomer, however long it takes.
+func TestRequestsKeepTheirPlaces(t *testing.T) {
+	shell := exec.Command("sh", "-c", `ulimit -n 256; exec "$0" "$@"`, os.Args[0], "serve", "--quiet")
+	shell.Env = program().Env
+	address, _ := serving(t, shell)
+	c := connect(t, address, largest+"Connection: close\r\n\r\n")
+	answer := bufio.NewReader(c)
+	if line, err := answer.ReadString('\n'); err != nil || line != "HTTP/1.1 200 OK\r\n" {
+		t.Fatalf("%q, %v", line, err)
+	}
+	for range 2 {
+		for range 250 {
+			connect(t, address, "GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n")
+		}
+		time.Sleep(1500 * time.Millisecond)
+	}
+	isAnswered(t, address, 5*time.Second)
+	c.SetDeadline(time.Now().Add(time.Minute))
+	rest, err := io.ReadAll(answer)
+	_, body, _ := strings.Cut(string(rest), "\r\n\r\n")
+	if length := fmt.Sprintf("Content-Length: %d\r\n", len(body)); err != nil || !strings.Contains(string(rest), length) {
+		t.Errorf("%d bytes came, then %v", len(body), err)
+	}
+}
+
+// TestStopsWithoutTheSilent: nobody waits for a connection that is only open.
+func TestStopsWithoutTheSilent(t *testing.T) {
+	cmd := program("serve", "--quiet")
+	address, _ := serving(t, cmd)
+	connect(t, address, "")
+	isAnswered(t, address, time.Minute)
+	time.Sleep(1500 * time.Millisecond)
+	begin := time.Now()
+	cmd.Process.Signal(syscall.SIGTERM)
+	if err := cmd.Wait(); err != nil || time.Since(begin) > 3*time.Second {
+		t.Errorf("it stopped after %s with %v", time.Since(begin), err)
 	}
 }

@@ -43,6 +43,7 @@ func (h *Handler) Run(ctx context.Context, l net.Listener, access io.Writer) err
 	if access != nil {
 		handler = logged(handler, log.New(access, "", 0))
 	}
+	limited := newLimiter(l, connectionLimit())
 	server := &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: readHeaderTimeout,
@@ -51,7 +52,9 @@ func (h *Handler) Run(ctx context.Context, l net.Listener, access io.Writer) err
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    maxHeaderBytes,
 		ErrorLog:          h.ErrorLog,
+		ConnState:         limited.track,
 	}
+	server.RegisterOnShutdown(limited.dropSilent)
 	stopped := make(chan error, 1)
 	stop := context.AfterFunc(ctx, func() {
 		deadline, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
@@ -59,7 +62,7 @@ func (h *Handler) Run(ctx context.Context, l net.Listener, access io.Writer) err
 		stopped <- server.Shutdown(deadline)
 	})
 	defer stop()
-	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+	if err := server.Serve(limited); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	if err := <-stopped; err != nil {
