@@ -192,6 +192,63 @@ func TestRequestsKeepTheirPlaces(t *testing.T) {
 	}
 }
 
+// TestStopsInTime: clients that are too slow do not decide when it stops, nor
+// with which status.
+func TestStopsInTime(t *testing.T) {
+	for name, send := range map[string]string{
+		"reading slowly": largest + "\r\n",
+		"sending slowly": "POST /v1/health HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel() // most of it is waiting
+			cmd := program("serve", "--quiet")
+			address, stderr := serving(t, cmd)
+			c := connect(t, address, send)
+			stop := make(chan struct{})
+			var wait sync.WaitGroup
+			wait.Go(func() {
+				// Ever so slowly, so that no time limit between bytes would help.
+				one := []byte("x")
+				for {
+					select {
+					case <-stop:
+						return
+					case <-time.After(200 * time.Millisecond):
+						c.SetDeadline(time.Now().Add(100 * time.Millisecond))
+						if strings.HasPrefix(send, "POST") {
+							c.Write(one)
+						} else {
+							c.Read(one)
+						}
+					}
+				}
+			})
+			defer wait.Wait()
+			defer close(stop)
+			isAnswered(t, address, time.Minute)
+			time.Sleep(500 * time.Millisecond) // its request is under way
+			begin := time.Now()
+			cmd.Process.Signal(syscall.SIGTERM)
+			said, err := io.ReadAll(stderr)
+			if err != nil {
+				t.Error(err)
+			}
+			err = cmd.Wait()
+			took := time.Since(begin)
+			t.Logf("it took %s", took.Round(time.Millisecond))
+			if err != nil || took > 9*time.Second {
+				t.Errorf("it stopped after %s with %v, want no error, and 5 s at most on a machine that has nothing else to do", took, err)
+			}
+			if took < 3*time.Second {
+				t.Errorf("it stopped after %s: a client that needs a moment is given it", took)
+			}
+			if !strings.Contains(string(said), "some requests had not finished after 4.5s, and were cut off") {
+				t.Errorf("the log does not say that somebody was cut off: %q", said)
+			}
+		})
+	}
+}
+
 // TestStopsWithoutTheSilent: nobody waits for a connection that is only open.
 func TestStopsWithoutTheSilent(t *testing.T) {
 	cmd := program("serve", "--quiet")
