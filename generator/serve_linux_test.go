@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -261,4 +262,101 @@ func TestStopsWithoutTheSilent(t *testing.T) {
 	if err := cmd.Wait(); err != nil || time.Since(begin) > 3*time.Second {
 		t.Errorf("it stopped after %s with %v", time.Since(begin), err)
 	}
+}
+
+// TestLogsThatNobodyReads: whoever reads the logs may stop to, or go away. The
+// server answers all the same, and stops as ever.
+func TestLogsThatNobodyReads(t *testing.T) {
+	stopped := func(t *testing.T, cmd *exec.Cmd) {
+		t.Helper()
+		begin := time.Now()
+		cmd.Process.Signal(syscall.SIGTERM)
+		if err := cmd.Wait(); err != nil || time.Since(begin) > 9*time.Second {
+			t.Errorf("it stopped after %s with %v", time.Since(begin), err)
+		}
+	}
+	flood := func(t *testing.T, address string) {
+		t.Helper()
+		client := &http.Client{Timeout: 20 * time.Second}
+		// Lines of some hundred bytes: a pipe has room for 64 KB.
+		target := "http://" + address + "/v1/health?" + strings.Repeat("x", 200)
+		for range 3000 {
+			response, err := client.Get(target)
+			if err != nil {
+				t.Fatal(err)
+			}
+			io.Copy(io.Discard, response.Body)
+			response.Body.Close()
+		}
+	}
+	pipe := func(t *testing.T) (r, w *os.File) {
+		t.Helper()
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { r.Close(); w.Close() })
+		return r, w
+	}
+	t.Run("never read", func(t *testing.T) {
+		t.Parallel()
+		cmd := program("serve")
+		_, w := pipe(t)
+		cmd.Stdout = w
+		address, _ := serving(t, cmd)
+		flood(t, address)
+		isAnswered(t, address, 20*time.Second)
+		stopped(t, cmd)
+	})
+	t.Run("read late", func(t *testing.T) {
+		t.Parallel()
+		cmd := program("serve")
+		r, w := pipe(t)
+		cmd.Stdout = w
+		address, _ := serving(t, cmd)
+		w.Close()
+		for range 3 {
+			flood(t, address)
+		}
+		// What waits comes now, then what could not wait is counted.
+		lines := bufio.NewScanner(r)
+		whole, lost := 0, 0
+		for lost == 0 && lines.Scan() {
+			if number, found := strings.CutSuffix(lines.Text(), " lines of this log are lost: it was not read in time, or could not be written"); !found {
+				whole++
+			} else if lost, _ = strconv.Atoi(number); lost == 0 {
+				t.Fatal(lines.Text())
+			}
+		}
+		if whole+lost != 9000 || lost == 0 {
+			t.Errorf("%d lines came and %d were lost, of 9000", whole, lost)
+		}
+		isAnswered(t, address, 20*time.Second)
+		if !lines.Scan() || !strings.Contains(lines.Text(), "/v1/holidays?year=2024") {
+			t.Errorf("the next line is %q", lines.Text())
+		}
+		stopped(t, cmd)
+	})
+	t.Run("gone", func(t *testing.T) {
+		t.Parallel()
+		dir := filepath.Join(t.TempDir(), "public")
+		if out, err := program("build", "--out", dir, "--datasets", oneYear).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		cmd := program("serve", "--dir", dir)
+		r, w := pipe(t)
+		cmd.Stdout = w
+		address, stderr := serving(t, cmd)
+		w.Close()
+		r.Close()
+		stderr.Close()
+		// A tree that is not whole is something to say.
+		if err := os.WriteFile(filepath.Join(dir, "v1/manifest.json"), []byte("{}"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * time.Second)
+		flood(t, address)
+		isAnswered(t, address, 20*time.Second)
+		stopped(t, cmd)
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"os/signal"
 	"syscall"
 	"time"
 )
@@ -44,10 +45,23 @@ func Listen(addr string) (net.Listener, error) {
 
 // Run answers on the listener until the context ends, then lets requests
 // under way finish, for a while. Access, if not nil, gets a line a request.
+// Whatever becomes of those who read the logs, answering goes on.
 func (h *Handler) Run(ctx context.Context, l net.Listener, access io.Writer) error {
+	// A log whose reader has gone is no reason to die, which is what a write to
+	// standard output or standard error would otherwise end with.
+	signal.Ignore(syscall.SIGPIPE)
+	faults := h.ErrorLog.Writer()
+	faultLines := newLineWriter(faults)
+	h.ErrorLog.SetOutput(faultLines)
+	defer func() {
+		faultLines.Close(flushTimeout / 2)
+		h.ErrorLog.SetOutput(faults)
+	}()
 	var handler http.Handler = h
 	if access != nil {
-		handler = logged(handler, log.New(access, "", 0))
+		accessLines := newLineWriter(access)
+		defer accessLines.Close(flushTimeout / 2)
+		handler = logged(handler, log.New(accessLines, "", 0))
 	}
 	limited := newLimiter(l, connectionLimit())
 	server := &http.Server{
