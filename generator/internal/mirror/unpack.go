@@ -2,6 +2,7 @@ package mirror
 
 import (
 	"archive/tar"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -16,8 +17,9 @@ import (
 // unpack writes the files of an archive below root, an empty folder. The
 // archive may come from anyone: it is taken only if every member is a plain
 // file or folder inside the tree and there is no more of it, in number and
-// size, than the manifest says.
-func unpack(archive io.Reader, root afero.Fs, m *Manifest, progress func()) error {
+// size, than the manifest says. It ends with the context, between two files: a
+// few bytes of an archive may be thousands of them.
+func unpack(ctx context.Context, archive io.Reader, root afero.Fs, m *Manifest, progress func()) error {
 	decompressor, err := gzip.NewReader(archive)
 	if err != nil {
 		return err
@@ -27,7 +29,7 @@ func unpack(archive io.Reader, root afero.Fs, m *Manifest, progress func()) erro
 	// A member takes a header and is padded; the end is padded too.
 	const block = 512
 	limit := size + int64(files)*2*block + 1<<20
-	members := tar.NewReader(&limitedReader{decompressor, limit})
+	members := tar.NewReader(&limitedReader{&cancellableReader{ctx, decompressor}, limit})
 	folders := make(map[string]bool)
 	for {
 		h, err := members.Next()

@@ -166,7 +166,7 @@ func fetchTree(ctx context.Context, source *Source, m *Manifest, manifest []byte
 	if err == nil {
 		if _, err = archive.Seek(0, io.SeekStart); err == nil {
 			progress.Begin("unpacking", int64(m.Files), false)
-			if err = unpack(&cancellableReader{ctx, archive}, staging, m, func() { progress.Add(1) }); err != nil {
+			if err = unpack(ctx, archive, staging, m, func() { progress.Add(1) }); err != nil {
 				err = fmt.Errorf("the archive of %s cannot be used: %w", source.Base, err)
 			}
 			progress.End()
@@ -183,7 +183,7 @@ func fetchTree(ctx context.Context, source *Source, m *Manifest, manifest []byte
 		return err
 	}
 	defer closer.Close() // only read
-	report, err := Verify(root, func(files int) { progress.Begin("verifying", int64(files), false) }, func() { progress.Add(1) })
+	report, err := Verify(&cancellableFS{ctx, root}, func(files int) { progress.Begin("verifying", int64(files), false) }, func() { progress.Add(1) })
 	progress.End()
 	if err != nil {
 		return fmt.Errorf("what %s sent cannot be verified: %w", source.Base, err)
@@ -225,4 +225,17 @@ func (c *cancellableReader) Read(p []byte) (int, error) {
 		return 0, explain(context.Cause(c.ctx))
 	}
 	return c.r.Read(p)
+}
+
+// cancellableFS opens nothing more when the context has ended.
+type cancellableFS struct {
+	ctx context.Context
+	fs  fs.FS
+}
+
+func (c *cancellableFS) Open(name string) (fs.File, error) {
+	if c.ctx.Err() != nil {
+		return nil, explain(context.Cause(c.ctx))
+	}
+	return c.fs.Open(name)
 }
