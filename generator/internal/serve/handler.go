@@ -3,13 +3,12 @@
 package serve
 
 import (
-	"bytes"
 	"log"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync/atomic"
-	"time"
 
 	"harikerja/worker/api"
 	"harikerja/worker/workday"
@@ -83,10 +82,23 @@ func (s *Snapshot) servePage(w http.ResponseWriter, r *http.Request, target stri
 	writeBody(w, r, http.StatusNotFound, lost.data)
 }
 
-func setHeaders(w http.ResponseWriter, status int) {
+// headersOK are those of a 200, made once: they are most of what is written.
+var headersOK = headers(http.StatusOK)
+
+func headers(status int) http.Header {
+	h := make(http.Header)
 	for _, header := range api.Headers(status) {
-		w.Header().Set(header.Name, header.Value)
+		h.Set(header.Name, header.Value)
 	}
+	return h
+}
+
+func setHeaders(w http.ResponseWriter, status int) {
+	h := headersOK
+	if status != http.StatusOK {
+		h = headers(status)
+	}
+	maps.Copy(w.Header(), h)
 }
 
 // writeAnswer writes what has no file.
@@ -124,7 +136,7 @@ func writeFile(w http.ResponseWriter, r *http.Request, f *file) {
 	case hasTag(r, f.tag):
 		writeNotModified(w)
 	case inParts && r.Header.Get("Range") != "":
-		http.ServeContent(&partWriter{w, header.Clone()}, r, "", time.Time{}, bytes.NewReader(f.data))
+		writePart(w, r, f)
 	default:
 		writeBody(w, r, http.StatusOK, f.data)
 	}

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"container/list"
 	"net"
 	"net/http"
 	"runtime"
@@ -42,19 +41,26 @@ type limiter struct {
 	most int
 
 	mu     sync.Mutex
-	places map[net.Conn]*list.Element
-	lists  [http.StateIdle + 1]list.List // of *place; by state, the longest in it first
+	places map[net.Conn]*place
+	rings  [http.StateIdle + 1]place // by state: the longest in it is next
 }
 
-// place is a connection's.
+// place is a connection's, in the ring of those in the same state. (With
+// container/list, every request would make two new elements.)
 type place struct {
-	conn  net.Conn
-	state http.ConnState
-	since time.Time
+	conn       net.Conn // nil in a ring's own
+	state      http.ConnState
+	since      time.Time
+	next, prev *place
 }
 
 func newLimiter(l net.Listener, most int) *limiter {
-	return &limiter{Listener: l, most: most, places: make(map[net.Conn]*list.Element)}
+	limited := &limiter{Listener: l, most: most, places: make(map[net.Conn]*place)}
+	for state := range limited.rings {
+		ring := &limited.rings[state]
+		ring.next, ring.prev = ring, ring
+	}
+	return limited
 }
 
 // Accept returns the next connection as soon as there is a place for it. It
@@ -73,11 +79,11 @@ func (l *limiter) makeRoom() bool {
 	if len(l.places) < l.most {
 		return true
 	}
-	e := l.idlest(time.Now())
-	if e == nil {
+	p := l.idlest(time.Now())
+	if p == nil {
 		return false
 	}
-	l.drop(e)
+	l.drop(p)
 	return true
 }
 
@@ -86,50 +92,47 @@ func (l *limiter) makeRoom() bool {
 func (l *limiter) dropSilent() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for now := time.Now(); isLonger(patience, l.lists[http.StateNew].Front(), now); {
-		l.drop(l.lists[http.StateNew].Front())
+	for now := time.Now(); l.rings[http.StateNew].next.isOlder(patience, now); {
+		l.drop(l.rings[http.StateNew].next)
 	}
-}
-
-func (l *limiter) drop(e *list.Element) {
-	l.remove(e)
-	p := e.Value.(*place)
-	if tcp, ok := p.conn.(*net.TCPConn); ok && p.state == http.StateActive {
-		tcp.SetLinger(0) // or the system keeps what nobody reads
-	}
-	p.conn.Close() // the server notices
 }
 
 // idlest returns the connection that is to go: one that was opened and has
 // said nothing for long, one that is kept for a next request, one whose answer
 // takes long, one that has said nothing for a while; of each kind the oldest.
 // It returns nil if there is none of these.
-func (l *limiter) idlest(now time.Time) *list.Element {
-	silent, busy, idle := l.lists[http.StateNew].Front(), l.lists[http.StateActive].Front(), l.lists[http.StateIdle].Front()
+func (l *limiter) idlest(now time.Time) *place {
+	silent, busy, idle := l.rings[http.StateNew].next, l.rings[http.StateActive].next, l.rings[http.StateIdle].next
 	switch {
-	case isLonger(patience, silent, now):
+	case silent.isOlder(patience, now):
 		return silent
-	case idle != nil:
+	case idle.conn != nil:
 		return idle
-	case isLonger(patience, busy, now):
+	case busy.isOlder(patience, now):
 		return busy
-	case isLonger(leastPatience, silent, now):
+	case silent.isOlder(leastPatience, now):
 		return silent
 	}
 	return nil
 }
 
-// isLonger reports whether there is a connection, and it has been in its state
-// for longer than that.
-func isLonger(than time.Duration, e *list.Element, now time.Time) bool {
-	return e != nil && now.Sub(e.Value.(*place).since) > than
+// isOlder reports whether it is a connection's place, and that has been in its
+// state for longer than so long.
+func (p *place) isOlder(than time.Duration, now time.Time) bool {
+	return p.conn != nil && now.Sub(p.since) > than
 }
 
-func (l *limiter) remove(e *list.Element) {
-	p := e.Value.(*place)
-	l.lists[p.state].Remove(e)
+func (l *limiter) drop(p *place) {
+	p.leave()
 	delete(l.places, p.conn)
+	if tcp, ok := p.conn.(*net.TCPConn); ok && p.state == http.StateActive {
+		tcp.SetLinger(0) // or the system keeps what nobody reads
+	}
+	p.conn.Close() // the server notices
 }
+
+// leave takes the place out of its ring.
+func (p *place) leave() { p.prev.next, p.next.prev = p.next, p.prev }
 
 // track is the server's ConnState. A connection is new until the header of its
 // first request has come, active until that is answered, then idle until the
@@ -137,13 +140,22 @@ func (l *limiter) remove(e *list.Element) {
 func (l *limiter) track(c net.Conn, state http.ConnState) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	e, known := l.places[c]
-	if known {
-		l.remove(e)
+	p := l.places[c]
+	switch {
+	case p != nil:
+		p.leave()
+	case state == http.StateNew:
+		p = &place{conn: c}
+		l.places[c] = p
+	default:
+		return // it was dropped
 	}
-	// The last thing that is heard of a connection, or one that was dropped.
-	if state > http.StateIdle || !known && state != http.StateNew {
+	if state > http.StateIdle { // the last that is heard of it
+		delete(l.places, c)
 		return
 	}
-	l.places[c] = l.lists[state].PushBack(&place{c, state, time.Now()})
+	p.state, p.since = state, time.Now()
+	last := &l.rings[state]
+	p.prev, p.next = last.prev, last
+	p.prev.next, p.next.prev = p, p
 }
