@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"fmt"
@@ -23,7 +23,6 @@ func TestAccessibility(t *testing.T) {
 	if err != nil {
 		t.Fatalf("axe-core is missing (%v): run 'make setup-test'", err)
 	}
-	server := local(t)
 	// The whole page is judged where it is at rest; a state that changes one part has that part judged.
 	states := []struct {
 		name, query, part string
@@ -47,7 +46,7 @@ func TestAccessibility(t *testing.T) {
 		}},
 	}
 	for _, l := range []look{desk, {width: 1280, height: 900, dark: true}, phone, {width: 360, height: 740, touch: true, dark: true}} {
-		tb := open(t, server.URL+"/", l)
+		tb := open(t, local.URL+"/", l)
 		for _, state := range states {
 			if l.touch && state.part != "html" {
 				continue // the same parts, only narrower

@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"context"
@@ -7,12 +7,10 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"log"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -24,7 +22,6 @@ import (
 	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
-	"github.com/spf13/afero"
 
 	"harikerja/generator/internal/serve"
 	"harikerja/worker/workday"
@@ -33,11 +30,11 @@ import (
 // patience is how long a test waits for something that should happen soon.
 const patience = 30 * time.Second
 
-// root is the repository's root; tests run in their package's folder.
-var root = filepath.Join("..", "..", "..")
-
 // chromium is the one browser that all tests share, each in a profile of its own.
 var chromium context.Context
+
+// local is the local server on the tree.
+var local *httptest.Server
 
 func TestMain(m *testing.M) {
 	os.Exit(run(m))
@@ -49,12 +46,19 @@ func run(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, "The page's tests need Debian's chromium: run 'make setup-test'.")
 		return 1
 	}
-	for _, name := range []string{"v1/years.json", "v1/worker.wasm", "v1/mirror.tar.gz"} {
-		if _, err := os.Stat(filepath.Join(root, "public", name)); err != nil {
-			fmt.Fprintf(os.Stderr, "The page's tests need a built tree, and public/%s is missing: run 'make build'.\n", name)
-			return 1
-		}
+	if files, err = makeTree(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
 	}
+	snapshot, err := serve.NewSnapshot(files)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	handler := newHandler()
+	handler.Use(snapshot)
+	local = httptest.NewServer(handler)
+	defer local.Close()
 	profile, err := os.MkdirTemp("", "harikerja-page-*")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -92,19 +96,6 @@ func today() workday.Date {
 		panic(err)
 	}
 	return d
-}
-
-// local starts the local server on the built tree.
-func local(t *testing.T) *httptest.Server {
-	t.Helper()
-	server := httptest.NewServer(handler(afero.NewBasePathFs(afero.NewOsFs(), filepath.Join(root, "public"))))
-	t.Cleanup(server.Close)
-	return server
-}
-
-func handler(tree afero.Fs) http.Handler {
-	h := &serve.Handler{Root: afero.NewReadOnlyFs(tree), Today: today, ErrorLog: log.New(io.Discard, "", 0)}
-	return h.HTTP()
 }
 
 // look is how a tab is set up before it visits anything.

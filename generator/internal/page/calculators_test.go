@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"fmt"
@@ -31,15 +31,14 @@ var questions = []question{
 // TestCalculators types each question and holds what the page says against
 // what the server answers.
 func TestCalculators(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=en")
 	for _, q := range questions {
 		t.Run(q.call, func(t *testing.T) {
 			tb.t = t
 			tb.enter(q)
-			tb.expect("#call-url", server.URL+q.call)
-			tb.answers(q, ask[computed](t, server.URL+q.call))
+			tb.expect("#call-url", local.URL+q.call)
+			tb.answers(q, ask[computed](t, local.URL+q.call))
 		})
 	}
 	tb.t = t
@@ -118,8 +117,7 @@ func thousands(n int) string {
 }
 
 func TestCalculatorErrors(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=id")
 	for _, q := range []question{
 		{"add", map[string]string{"date": "2026-03-16", "days": "-3"}, "/v1/workdays/add?date=2026-03-16&days=-3"},
@@ -132,7 +130,7 @@ func TestCalculatorErrors(t *testing.T) {
 	} {
 		t.Run(q.call, func(t *testing.T) {
 			tb.t = t
-			want := ask[computed](t, server.URL+q.call)
+			want := ask[computed](t, local.URL+q.call)
 			if want.Error == nil {
 				t.Fatal("the server finds nothing wrong")
 			}
@@ -151,21 +149,20 @@ func TestCalculatorErrors(t *testing.T) {
 
 // TestOddAddress: what no control can show is asked of the API all the same, and answered with its error.
 func TestOddAddress(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	for _, query := range []string{"date=2026-03-16&days=10&weekend=sat,caturday", "date=2026-03-16&days=10&weekend=", "date=2026-03-16&days=10&includeCollectiveLeave=maybe", "date=2026-02-30&days=10", "date=soon&days=10"} {
 		t.Run(query, func(t *testing.T) {
 			tb.t = t
-			want := ask[computed](t, server.URL+"/v1/workdays/add?"+query)
+			want := ask[computed](t, local.URL+"/v1/workdays/add?"+query)
 			if want.Error == nil {
 				t.Fatal("the server finds nothing wrong")
 			}
 			tb.visit("?lang=en&calc=add&" + query)
 			tb.expect("#e-"+want.Error.Details.Field, want.Error.Message)
-			tb.expect("#call-url", server.URL+"/v1/workdays/add?"+query)
+			tb.expect("#call-url", local.URL+"/v1/workdays/add?"+query)
 			tb.expect("#result-main", "No result")
 			tb.enter(questions[0])
-			tb.answers(questions[0], ask[computed](t, server.URL+questions[0].call))
+			tb.answers(questions[0], ask[computed](t, local.URL+questions[0].call))
 		})
 	}
 	tb.t = t
@@ -173,14 +170,13 @@ func TestOddAddress(t *testing.T) {
 
 // TestResultCanBeShared opens the address that a calculator leaves.
 func TestResultCanBeShared(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	for _, q := range questions {
 		t.Run(q.call, func(t *testing.T) {
 			tb.t = t
 			tb.visit("?lang=en&year=2024")
 			tb.enter(q)
-			want := ask[computed](t, server.URL+q.call)
+			want := ask[computed](t, local.URL+q.call)
 			tb.answers(q, want)
 			address := eval[string](tb, "location.search")
 			for _, part := range append(strings.Split(strings.SplitN(q.call, "?", 2)[1], "&"), "calc="+q.calc, "year=2024", "lang=en") {
@@ -190,7 +186,7 @@ func TestResultCanBeShared(t *testing.T) {
 			}
 			tb.visit(address)
 			tb.answers(q, want)
-			tb.expect("#call-url", server.URL+q.call)
+			tb.expect("#call-url", local.URL+q.call)
 			tb.expect("#year-number", "2024")
 		})
 	}
@@ -198,11 +194,10 @@ func TestResultCanBeShared(t *testing.T) {
 }
 
 func TestCopyButtons(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=en&calc=add&date=2026-03-16&days=10")
 	tb.grant()
-	url := server.URL + "/v1/workdays/add?date=2026-03-16&days=10"
+	url := local.URL + "/v1/workdays/add?date=2026-03-16&days=10"
 	for index, want := range []string{url, "curl '" + url + "'"} {
 		tb.click(fmt.Sprintf("#call-copy button:nth-child(%d)", index+1))
 		tb.expect("#call-copy .copied", "Copied")
@@ -212,7 +207,7 @@ func TestCopyButtons(t *testing.T) {
 	}
 	tb.click("#endpoints details[open] .call-copy button:nth-child(2)")
 	tb.expect("#endpoints details[open] .copied", "Copied")
-	if got := eval[string](tb, "navigator.clipboard.readText()"); !strings.HasPrefix(got, "curl '"+server.URL+"/v1/holidays?year=") {
+	if got := eval[string](tb, "navigator.clipboard.readText()"); !strings.HasPrefix(got, "curl '"+local.URL+"/v1/holidays?year=") {
 		t.Errorf("copied %q", got)
 	}
 }
@@ -220,7 +215,7 @@ func TestCopyButtons(t *testing.T) {
 // TestWasmWaits: the program is not part of the first load, and using a
 // calculator brings it.
 func TestWasmWaits(t *testing.T) {
-	tb := open(t, local(t).URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=en")
 	tb.wait(`document.getElementById("result-main").textContent !== ""`)
 	early := eval[bool](tb, `(() => {

@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"encoding/json"
@@ -9,8 +9,7 @@ import (
 )
 
 func TestLiveExamples(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=en&year=2026")
 	paths := eval[[]string](tb, `[...document.querySelectorAll("#endpoints summary code")].map((c) => c.innerText.replace("GET ", ""))`)
 	if len(paths) != 7 {
@@ -23,7 +22,7 @@ func TestLiveExamples(t *testing.T) {
 		if !strings.HasPrefix(typed, path) {
 			t.Errorf("the example of %s is %s", path, typed)
 		}
-		tb.sends(details, typed, 200, server.URL)
+		tb.sends(details, typed, 200, local.URL)
 	}
 	first := "#endpoints details:nth-child(1)"
 	tb.wait(fmt.Sprintf(`(document.querySelector(%q).open = true)`, first))
@@ -31,12 +30,12 @@ func TestLiveExamples(t *testing.T) {
 	tb.js(fmt.Sprintf(`(() => { const d = document.querySelector(%q); d.querySelector(".send input").value = "/v1/holidays/2026.csv"; d.querySelector("form").requestSubmit(); })()`, first))
 	tb.wait(fmt.Sprintf(`document.querySelector(%q).textContent.startsWith("date,")`, first+" .answer"))
 	tb.wait(fmt.Sprintf(`/^200 · .* · from this host$/.test(document.querySelector(%q).innerText)`, first+" .answer-said"))
-	tb.sends(first, "/v1/sources?year=2020", 200, server.URL)
+	tb.sends(first, "/v1/sources?year=2020", 200, local.URL)
 	if said := tb.text(first + " .answer-said"); !strings.HasSuffix(said, "from this host") {
 		t.Errorf("after a file, a question is answered %q", said)
 	}
 	// The browser itself notes every answer that is an error; that note is not the page's doing.
-	tb.sends(first, "/v1/holidays?year=20", 400, server.URL)
+	tb.sends(first, "/v1/holidays?year=20", 400, local.URL)
 	if said := tb.forgive(); len(said) != 1 || !strings.Contains(said[0], "400") {
 		t.Errorf("the browser said %q, want only its note of the 400", said)
 	}
@@ -59,8 +58,7 @@ func (tb *tab) sends(details, typed string, status int, server string) {
 
 // TestLinksLead: every link on the page to a file of this host finds one.
 func TestLinksLead(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=en&year=2026")
 	links := eval[[]string](tb, `[...new Set([...document.querySelectorAll("a[href], link[href]")].map((a) => a.href.replace(/^webcal:/, "http:").split("#")[0]))].filter((h) => h.startsWith(location.origin))`)
 	if len(links) < 30 {
@@ -75,12 +73,11 @@ func TestLinksLead(t *testing.T) {
 
 // TestStory: each revision is told, with the decree's numbers and link, and nothing that is not in the data.
 func TestStory(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	for _, lang := range []string{"id", "en"} {
 		for _, year := range []int{2009, 2020, 2022, 2026} {
 			tb.visit(fmt.Sprintf("?lang=%s&year=%d", lang, year))
-			history := ask[revisions](t, fmt.Sprintf("%s/v1/revisions/%d.json", server.URL, year))
+			history := ask[revisions](t, fmt.Sprintf("%s/v1/revisions/%d.json", local.URL, year))
 			tb.wait(fmt.Sprintf(`document.querySelectorAll("#story > li:not(.others)").length === %d`, len(history.Data)))
 			for index, revision := range history.Data {
 				item := fmt.Sprintf("#story > li:nth-child(%d)", index+1)
@@ -97,7 +94,7 @@ func TestStory(t *testing.T) {
 					t.Errorf("%d, revision %d does not link %s", year, revision.Revision, *revision.Source.URL)
 				}
 			}
-			sources := ask[struct{ Data []source }](t, fmt.Sprintf("%s/v1/sources?year=%d", server.URL, year))
+			sources := ask[struct{ Data []source }](t, fmt.Sprintf("%s/v1/sources?year=%d", local.URL, year))
 			if got := eval[int](tb, `document.querySelectorAll("#story .record").length`); got < len(sources.Data) {
 				t.Errorf("%d shows %d decrees, want at least %d", year, got, len(sources.Data))
 			}

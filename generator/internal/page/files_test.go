@@ -1,10 +1,7 @@
-package page
+package page_test
 
 import (
-	"io/fs"
 	"net/http"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,33 +18,14 @@ func head(t *testing.T, url string) int {
 	return response.StatusCode
 }
 
-func readPublic(t *testing.T, name string) string {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join(root, "public", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
-
 // TestShellIsWhole: the page has no build step, so its lists of its own files
 // are written by hand, and held here against the folder.
 func TestShellIsWhole(t *testing.T) {
 	want := []string{"./", "favicon.svg", "style.css", "v1/all.json"}
-	var modules []string
-	err := filepath.WalkDir(filepath.Join(root, "public", "js"), func(path string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() {
-			modules = append(modules, "js/"+filepath.Base(path))
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want = append(want, modules...)
+	want = append(want, modules(t)...)
 	slices.Sort(want)
 
-	shell := regexp.MustCompile(`(?s)const SHELL = \[(.*?)\];`).FindStringSubmatch(readPublic(t, "sw.js"))
+	shell := regexp.MustCompile(`(?s)const SHELL = \[(.*?)\];`).FindStringSubmatch(content(t, "sw.js"))
 	if shell == nil {
 		t.Fatal("sw.js has no SHELL")
 	}
@@ -60,8 +38,8 @@ func TestShellIsWhole(t *testing.T) {
 		t.Errorf("sw.js keeps\n%q, but the page is made of\n%q", got, want)
 	}
 
-	html := readPublic(t, "index.html")
-	for _, module := range modules {
+	html := content(t, "index.html")
+	for _, module := range modules(t) {
 		if !strings.Contains(html, `"`+module+`"`) {
 			t.Errorf("index.html does not name %s: without a modulepreload it is found only when another module asks for it", module)
 		}
@@ -71,7 +49,7 @@ func TestShellIsWhole(t *testing.T) {
 // TestNothingInlineNothingForeign: what the Content-Security-Policy forbids is not there to begin with.
 func TestNothingInlineNothingForeign(t *testing.T) {
 	for _, name := range []string{"index.html", "404.html"} {
-		html := readPublic(t, name)
+		html := content(t, name)
 		if !strings.Contains(html, `http-equiv="Content-Security-Policy" content="default-src 'self';`) {
 			t.Errorf("%s has no Content-Security-Policy of its own", name)
 		}

@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"bytes"
@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,14 +18,12 @@ import (
 
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
-	"github.com/spf13/afero"
 )
 
 var phone = look{width: 360, height: 740, touch: true}
 
 func TestPhone(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", phone)
+	tb := open(t, local.URL+"/", phone)
 	fits := func(state string) {
 		t.Helper()
 		if wide := tb.tooWide(); len(wide) > 0 {
@@ -64,7 +61,7 @@ func TestPhone(t *testing.T) {
 		t.Errorf("a day is %v × %v: too small for a finger", size[0], size[1])
 	}
 	tb.tap(day)
-	h := ask[struct{ Data struct{ Holidays []holiday } }](t, server.URL+"/v1/holidays/check?date=2026-08-17").Data.Holidays[0]
+	h := ask[struct{ Data struct{ Holidays []holiday } }](t, local.URL+"/v1/holidays/check?date=2026-08-17").Data.Holidays[0]
 	tb.expect("#leaf .leaf-name", h.LocalName)
 	if !eval[bool](tb, `(() => { const r = document.getElementById("leaf").getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight; })()`) {
 		t.Error("a tapped day's leaf is out of sight")
@@ -79,7 +76,7 @@ func TestPhone(t *testing.T) {
 
 // TestNarrowest: the smallest screens in use, and a page enlarged fourfold on a desk, are 320 pixels wide.
 func TestNarrowest(t *testing.T) {
-	tb := open(t, local(t).URL+"/", look{width: 320, height: 640, touch: true})
+	tb := open(t, local.URL+"/", look{width: 320, height: 640, touch: true})
 	for _, lang := range []string{"id", "en"} {
 		for _, year := range []int{2009, 2020, 2026} {
 			tb.visit(fmt.Sprintf("?lang=%s&year=%d&calc=count&start=2009-01-01&end=2026-12-31", lang, year))
@@ -103,9 +100,8 @@ func (tb *tab) tooWide() []string {
 }
 
 func TestDarkMode(t *testing.T) {
-	server := local(t)
 	paper := func(dark bool) string {
-		tb := open(t, server.URL+"/", look{width: 1280, height: 900, dark: dark})
+		tb := open(t, local.URL+"/", look{width: 1280, height: 900, dark: dark})
 		tb.visit("")
 		return eval[string](tb, `getComputedStyle(document.body).backgroundColor`)
 	}
@@ -126,9 +122,8 @@ func brightness(t *testing.T, color string) int {
 
 // TestPrint: each year is one sheet of A4, in both languages.
 func TestPrint(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
-	covered := ask[years](t, server.URL+"/v1/years.json")
+	tb := open(t, local.URL+"/", desk)
+	covered := ask[years](t, local.URL+"/v1/years.json")
 	for index, info := range covered.Data {
 		lang := []string{"id", "en"}[index%2]
 		tb.visit(fmt.Sprintf("?lang=%s&year=%d", lang, info.Year))
@@ -147,7 +142,6 @@ func TestPrint(t *testing.T) {
 
 // TestNoLayoutShift lets the data come late, so that whatever it moves would be seen to move.
 func TestNoLayoutShift(t *testing.T) {
-	inner := handler(afero.NewBasePathFs(afero.NewOsFs(), filepath.Join(root, "public")))
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/v1/") {
 			select {
@@ -155,7 +149,7 @@ func TestNoLayoutShift(t *testing.T) {
 			case <-r.Context().Done():
 			}
 		}
-		inner.ServeHTTP(w, r)
+		local.Config.Handler.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
 	for _, l := range []look{desk, phone, {width: 800, height: 1100}} {
@@ -182,12 +176,11 @@ func TestNoLayoutShift(t *testing.T) {
 
 // TestFirstLoad holds the budget: 60 KB compressed in all, without the wasm.
 func TestFirstLoad(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("")
 	total := 0
 	seen := map[string]bool{}
-	for _, r := range append(tb.requested(), server.URL+"/sw.js") {
+	for _, r := range append(tb.requested(), local.URL+"/sw.js") {
 		address, err := url.Parse(r)
 		if err != nil {
 			t.Fatal(err)
@@ -195,7 +188,7 @@ func TestFirstLoad(t *testing.T) {
 		if address.Scheme == "data" {
 			continue // the browser's own icons
 		}
-		if !strings.HasPrefix(r, server.URL) {
+		if !strings.HasPrefix(r, local.URL) {
 			t.Errorf("the page asks another host: %s", r)
 			continue
 		}
@@ -221,24 +214,19 @@ func TestFirstLoad(t *testing.T) {
 // page would never come.
 func TestOneRound(t *testing.T) {
 	first := []string{"/style.css", "/v1/all.json"}
-	modules, err := filepath.Glob(filepath.Join(root, "public", "js", "*.js"))
-	if err != nil || len(modules) == 0 {
-		t.Fatalf("no modules: %v", err)
-	}
-	for _, module := range modules {
-		first = append(first, "/js/"+filepath.Base(module))
+	for _, module := range modules(t) {
+		first = append(first, "/"+module)
 	}
 	year := today().String()[:4]
 	// What only the year's own files say comes after that, also all at once.
 	second := []string{"/v1/holidays/" + year + ".sources.json", "/v1/long-weekends/" + year + ".json", "/v1/workdays/months/" + year + ".json", "/v1/revisions/" + year + ".json", "/v1/sources/" + year + ".json"}
 
-	inner := handler(afero.NewBasePathFs(afero.NewOsFs(), filepath.Join(root, "public")))
 	rounds := []*round{newRound(first), newRound(second)}
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for _, round := range rounds {
 			round.wait(r)
 		}
-		inner.ServeHTTP(w, r)
+		local.Config.Handler.ServeHTTP(w, r)
 	}))
 	server.EnableHTTP2 = true // over HTTP/1.1 a browser asks for six files at a time
 	server.StartTLS()

@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"archive/tar"
@@ -7,8 +7,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -17,20 +15,15 @@ import (
 // unpack reads the mirror archive into memory.
 func unpack(t *testing.T) fstest.MapFS {
 	t.Helper()
-	file, err := os.Open(filepath.Join(root, "public", "v1", "mirror.tar.gz"))
-	if err != nil {
-		t.Fatalf("%v: run 'make build'", err)
-	}
-	defer file.Close() // only read
-	plain, err := gzip.NewReader(file)
+	plain, err := gzip.NewReader(strings.NewReader(content(t, "v1/mirror.tar.gz")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree := fstest.MapFS{}
+	unpacked := fstest.MapFS{}
 	for archive := tar.NewReader(plain); ; {
 		header, err := archive.Next()
 		if errors.Is(err, io.EOF) {
-			return tree
+			return unpacked
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -42,22 +35,21 @@ func unpack(t *testing.T) fstest.MapFS {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tree[strings.TrimPrefix(strings.TrimPrefix(header.Name, "./"), "public/")] = &fstest.MapFile{Data: data, ModTime: header.ModTime}
+		unpacked[strings.TrimPrefix(strings.TrimPrefix(header.Name, "./"), "public/")] = &fstest.MapFile{Data: data, ModTime: header.ModTime}
 	}
 }
 
 // TestBareMirror serves the unpacked archive with nothing but a file server,
 // in a sub-folder: calendar, lists and calculators all work there.
 func TestBareMirror(t *testing.T) {
-	server := local(t)
-	files := http.NewServeMux()
-	files.Handle("/some/mirror/", http.StripPrefix("/some/mirror", http.FileServerFS(unpack(t))))
-	mirror := httptest.NewServer(files)
+	host := http.NewServeMux()
+	host.Handle("/some/mirror/", http.StripPrefix("/some/mirror", http.FileServerFS(unpack(t))))
+	mirror := httptest.NewServer(host)
 	t.Cleanup(mirror.Close)
 
 	tb := open(t, mirror.URL+"/some/mirror/", desk)
 	tb.visit("?lang=en&year=2026")
-	want := ask[list](t, server.URL+"/v1/holidays?year=2026")
+	want := ask[list](t, local.URL+"/v1/holidays?year=2026")
 	if got := eval[int](tb, `document.querySelectorAll("#holidays li").length`); got != want.Meta.Total {
 		t.Errorf("the list has %d rows, want %d", got, want.Meta.Total)
 	}
@@ -68,10 +60,10 @@ func TestBareMirror(t *testing.T) {
 	for _, q := range questions {
 		tb.enter(q)
 		tb.expect("#call-url", mirror.URL+"/some/mirror"+q.call)
-		tb.answers(q, ask[computed](t, server.URL+q.call))
+		tb.answers(q, ask[computed](t, local.URL+q.call))
 	}
 	tb.enter(question{calc: "add", fields: map[string]string{"date": "2026-03-16", "days": "0"}})
-	wrong := ask[computed](t, server.URL+"/v1/workdays/add?date=2026-03-16&days=0")
+	wrong := ask[computed](t, local.URL+"/v1/workdays/add?date=2026-03-16&days=0")
 	tb.expect("#e-days", wrong.Error.Message)
 	tb.click("#year-next")
 	tb.wait(`document.querySelector('[data-date="2027-01-01"].national')`)
@@ -79,7 +71,7 @@ func TestBareMirror(t *testing.T) {
 	// A live example finds no worker there; the page answers itself, and says so.
 	add := "#endpoints details:nth-child(4)"
 	tb.wait(`(document.querySelector("` + add + `").open = true)`)
-	tb.sends(add, "/v1/workdays/add?date=2026-03-16&days=10", 200, server.URL)
+	tb.sends(add, "/v1/workdays/add?date=2026-03-16&days=10", 200, local.URL)
 	if said := tb.text(add + " .answer-said"); !strings.Contains(said, "files only") {
 		t.Errorf("it does not say that no worker answered: %q", said)
 	}
@@ -89,6 +81,6 @@ func TestBareMirror(t *testing.T) {
 			t.Errorf("the browser said: %s", said)
 		}
 	}
-	tb.sends(add, "/v1/holidays/check?date=2026-08-17", 200, server.URL) // a folder, of which it shows a listing
+	tb.sends(add, "/v1/holidays/check?date=2026-08-17", 200, local.URL) // a folder, of which it shows a listing
 	tb.kept("./", "v1/worker.wasm")
 }

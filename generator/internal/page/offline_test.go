@@ -1,18 +1,19 @@
-package page
+package page_test
 
 import (
-	"bytes"
 	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/spf13/afero"
+
+	"harikerja/generator/internal/serve"
+	"harikerja/generator/internal/tree"
 )
 
 // stoppable is a server that can go away and come back on the same address.
@@ -64,7 +65,7 @@ func (tb *tab) kept(names ...string) {
 }
 
 func TestOfflineAfterFirstVisit(t *testing.T) {
-	server := startStoppable(t, handler(afero.NewBasePathFs(afero.NewOsFs(), filepath.Join(root, "public"))))
+	server := startStoppable(t, local.Config.Handler)
 	tb := open(t, "http://"+server.address+"/", desk)
 	year := today().String()[:4]
 	tb.visit("?lang=en")
@@ -97,33 +98,37 @@ func TestOfflineAfterFirstVisit(t *testing.T) {
 	tb.wait(`document.querySelector("#months .band")`)
 }
 
-// deploys is a built tree that can be deployed anew, with a stamp on its page, its style and its modules.
+// deploys is a server on which the tree can be deployed anew, with a stamp on its page, its style and its modules.
 type deploys struct {
-	t       *testing.T
-	overlay afero.Fs
-	tree    afero.Fs
+	*serve.Handler
+	t *testing.T
 }
 
 func newDeploys(t *testing.T) *deploys {
 	t.Helper()
-	base := afero.NewReadOnlyFs(afero.NewBasePathFs(afero.NewOsFs(), filepath.Join(root, "public")))
-	overlay := afero.NewMemMapFs()
-	return &deploys{t: t, overlay: overlay, tree: afero.NewCopyOnWriteFs(base, overlay)}
+	return &deploys{Handler: newHandler(), t: t}
 }
 
-func (d *deploys) write(name, data string) {
+// deploy serves the tree with the stamp, and with these files in place of its own.
+func (d *deploys) deploy(stamp string, changed ...tree.File) {
 	d.t.Helper()
-	if err := afero.WriteReader(d.overlay, name, bytes.NewReader([]byte(data))); err != nil {
+	for name, change := range map[string]func(string) string{
+		"index.html":       func(s string) string { return strings.Replace(s, "<body", `<body data-html="`+stamp+`"`, 1) },
+		"style.css":        func(s string) string { return s + "\nbody { --deploy: " + stamp + "; }\n" },
+		"js/app.js":        func(s string) string { return s + fmt.Sprintf("\ndocument.body.dataset.module = %q;\n", stamp) },
+		"v1/manifest.json": func(s string) string { return s + "\n" + stamp },
+	} {
+		changed = append(changed, tree.File{Path: name, Data: []byte(change(content(d.t, name)))})
+	}
+	deployed := slices.Clone(files)
+	for _, f := range changed {
+		deployed[slices.IndexFunc(deployed, func(g tree.File) bool { return g.Path == f.Path })] = f
+	}
+	snapshot, err := serve.NewSnapshot(deployed)
+	if err != nil {
 		d.t.Fatal(err)
 	}
-}
-
-func (d *deploys) deploy(stamp string) {
-	d.t.Helper()
-	d.write("index.html", strings.Replace(readPublic(d.t, "index.html"), "<body>", `<body data-html="`+stamp+`">`, 1))
-	d.write("style.css", readPublic(d.t, "style.css")+"\nbody { --deploy: "+stamp+"; }\n")
-	d.write("js/app.js", readPublic(d.t, "js/app.js")+"\ndocument.body.dataset.module = "+fmt.Sprintf("%q", stamp)+";\n")
-	d.write("v1/manifest.json", `{"stamp":"`+stamp+`"}`)
+	d.Use(snapshot)
 }
 
 // made says whether the page is that of one deploy, and of no other.
@@ -146,14 +151,13 @@ func (tb *tab) oneSet() {
 // does not know it. The new one adds it, so that the page is whole without a network; the years that were visited stay.
 func TestDeployWithNewFile(t *testing.T) {
 	d := newDeploys(t)
-	server := startStoppable(t, handler(d.tree))
-	d.deploy("one")
-	worker := readPublic(t, "sw.js")
+	server := startStoppable(t, d)
+	worker := content(t, "sw.js")
 	before := strings.Replace(worker, `  "js/walk.js",`+"\n", "", 1)
 	if before == worker {
 		t.Fatal("sw.js does not list js/walk.js")
 	}
-	d.write("sw.js", before)
+	d.deploy("one", tree.File{Path: "sw.js", Data: []byte(before)})
 	year := []string{"v1/worker.wasm", "v1/holidays/2012.sources.json", "v1/revisions/2012.json", "v1/long-weekends/2012.json"}
 	tb := open(t, "http://"+server.address+"/", desk)
 	tb.visit("?lang=en&year=2012")
@@ -161,7 +165,6 @@ func TestDeployWithNewFile(t *testing.T) {
 	tb.kept(append(year, "./", "js/app.js")...)
 
 	d.deploy("two")
-	d.write("sw.js", worker)
 	tb.visit("?lang=en&year=2026")
 	tb.made("two")
 	tb.kept("js/walk.js")
@@ -177,7 +180,6 @@ func TestDeployWithNewFile(t *testing.T) {
 // TestStalledDeploy: a network that stalls while a new deploy is fetched does not keep the page from who has one.
 func TestStalledDeploy(t *testing.T) {
 	d := newDeploys(t)
-	inner := handler(d.tree)
 	var stall atomic.Pointer[chan struct{}]
 	server := startStoppable(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if gate := stall.Load(); gate != nil && r.URL.Path != "/v1/manifest.json" {
@@ -186,7 +188,7 @@ func TestStalledDeploy(t *testing.T) {
 			case <-r.Context().Done():
 			}
 		}
-		inner.ServeHTTP(w, r)
+		d.ServeHTTP(w, r)
 	}))
 	d.deploy("one")
 	tb := open(t, "http://"+server.address+"/", desk)
@@ -211,7 +213,7 @@ func TestStalledDeploy(t *testing.T) {
 // TestNewDeploy: a new deploy is taken up whole on the next visit, and a tab that is still open is told.
 func TestNewDeploy(t *testing.T) {
 	d := newDeploys(t)
-	server := startStoppable(t, handler(d.tree))
+	server := startStoppable(t, d)
 	d.deploy("one")
 	tb := open(t, "http://"+server.address+"/", desk)
 	tb.visit("?lang=en")

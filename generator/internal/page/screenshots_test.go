@@ -1,6 +1,6 @@
 //go:build screenshots
 
-package page
+package page_test
 
 import (
 	"os"
@@ -17,7 +17,6 @@ func TestScreenshots(t *testing.T) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	server := local(t)
 	night := look{width: 1280, height: 900, dark: true}
 	nightPhone := look{width: 360, height: 740, touch: true, dark: true}
 	for _, shot := range []struct {
@@ -47,7 +46,7 @@ func TestScreenshots(t *testing.T) {
 		{"phone-add", "?lang=id&calc=add&date=2026-03-16&days=10", look{width: 360, height: 1600, touch: true}, "#calculators", false},
 		{"phone-whole", "?lang=en&year=2026", phone, "", true},
 	} {
-		tb := open(t, server.URL+"/", shot.look)
+		tb := open(t, local.URL+"/", shot.look)
 		tb.visit(shot.query)
 		tb.wait(`document.getElementById("result-main").textContent !== "" && (document.querySelector("#skipped li") || document.querySelector("#result.quiet"))`)
 		if shot.name == "calendar" || shot.name == "calendar-dark" {
@@ -73,7 +72,7 @@ func TestScreenshots(t *testing.T) {
 		}
 		keepFile(t, filepath.Join(folder, shot.name+".png"), picture)
 	}
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=id&year=2026")
 	pdf, err := chromedp.Run(tb.ctx, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize(), chromedp.PDFPrintBackground()))
 	if err != nil {

@@ -1,4 +1,4 @@
-package page
+package page_test
 
 import (
 	"fmt"
@@ -15,14 +15,13 @@ import (
 // TestYearAtAGlance holds every year's calendar, list and long weekends
 // against the API's own answers.
 func TestYearAtAGlance(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
-	covered := ask[years](t, server.URL+"/v1/years.json")
+	tb := open(t, local.URL+"/", desk)
+	covered := ask[years](t, local.URL+"/v1/years.json")
 	for _, info := range covered.Data {
 		t.Run(fmt.Sprint(info.Year), func(t *testing.T) {
 			tb.t = t
 			tb.visit(fmt.Sprintf("?lang=id&year=%d", info.Year))
-			want := ask[list](t, fmt.Sprintf("%s/v1/holidays?year=%d&includeSources=true", server.URL, info.Year))
+			want := ask[list](t, fmt.Sprintf("%s/v1/holidays?year=%d&includeSources=true", local.URL, info.Year))
 
 			marked := func(kind string) []string {
 				return eval[[]string](tb, fmt.Sprintf(`[...document.querySelectorAll("#months button.%s")].map((b) => b.dataset.date)`, kind))
@@ -48,7 +47,7 @@ func TestYearAtAGlance(t *testing.T) {
 			}
 
 			var off []string
-			for _, set := range ask[longWeekends](t, fmt.Sprintf("%s/v1/long-weekends/%d.json", server.URL, info.Year)).Data {
+			for _, set := range ask[longWeekends](t, fmt.Sprintf("%s/v1/long-weekends/%d.json", local.URL, info.Year)).Data {
 				if set.IncludeCollectiveLeave {
 					for _, r := range set.Runs {
 						off = append(off, r.Start, r.End)
@@ -77,7 +76,7 @@ func TestYearAtAGlance(t *testing.T) {
 }
 
 func TestCalendarIsMondayFirstAndMarksToday(t *testing.T) {
-	tb := open(t, local(t).URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=en")
 	if got := eval[[]string](tb, `[...document.querySelectorAll("#months table:first-of-type thead")[0].rows[0].cells].map((c) => c.abbr)`); strings.Join(got, " ") != "Monday Tuesday Wednesday Thursday Friday Saturday Sunday" {
 		t.Errorf("the week reads %v", got)
@@ -91,10 +90,9 @@ func TestCalendarIsMondayFirstAndMarksToday(t *testing.T) {
 }
 
 func TestDayShowsNamesTypeAndDecree(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=en&year=2026")
-	h := ask[list](t, server.URL+"/v1/holidays?year=2026&type=collective_leave&includeSources=true").Data[0]
+	h := ask[list](t, local.URL+"/v1/holidays?year=2026&type=collective_leave&includeSources=true").Data[0]
 	day := fmt.Sprintf(`[data-date="%s"]`, h.Date)
 	holds := func(how string) {
 		t.Helper()
@@ -126,7 +124,7 @@ func TestDayShowsNamesTypeAndDecree(t *testing.T) {
 
 // TestPinnedDay: a click holds the leaf, so that the mouse can go to the decree's link over other days.
 func TestPinnedDay(t *testing.T) {
-	tb := open(t, local(t).URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=en&year=2026")
 	const day, other = `[data-date="2026-08-17"]`, `[data-date="2026-07-06"]`
 	tb.click(day)
@@ -155,7 +153,7 @@ func TestPinnedDay(t *testing.T) {
 
 // TestMoonMayMove: a year that is not over says that its Islamic holidays may still move.
 func TestMoonMayMove(t *testing.T) {
-	tb := open(t, local(t).URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	now, err := strconv.Atoi(today().String()[:4])
 	if err != nil {
 		t.Fatal(err)
@@ -170,7 +168,7 @@ func TestMoonMayMove(t *testing.T) {
 
 // TestBackAndForward: the page shows what the address says, wherever the history leads.
 func TestBackAndForward(t *testing.T) {
-	tb := open(t, local(t).URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=en&year=2024&calc=add&date=2026-03-16&days=10")
 	tb.click("#year-next")
 	tb.expect("#year-number", "2025")
@@ -188,9 +186,8 @@ func TestBackAndForward(t *testing.T) {
 
 // TestFocusIsNotLost: where the link that was followed vanishes, the keyboard goes on from the year.
 func TestFocusIsNotLost(t *testing.T) {
-	server := local(t)
-	covered := ask[years](t, server.URL+"/v1/years.json").Meta
-	tb := open(t, server.URL+"/", desk)
+	covered := ask[years](t, local.URL+"/v1/years.json").Meta
+	tb := open(t, local.URL+"/", desk)
 	tb.visit(fmt.Sprintf("?lang=en&year=%d", covered.LastYear-1))
 	for _, link := range []string{"#year-next", fmt.Sprintf(`#years-table [data-year="%d"]`, covered.FirstYear)} {
 		tb.js(fmt.Sprintf(`document.querySelector(%q).focus()`, link))
@@ -201,11 +198,10 @@ func TestFocusIsNotLost(t *testing.T) {
 }
 
 func TestListFilter(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=id&year=2026")
 	for _, name := range []string{"national_holiday", "collective_leave"} {
-		want := ask[list](t, server.URL+"/v1/holidays?year=2026&type="+name).Meta.Total
+		want := ask[list](t, local.URL+"/v1/holidays?year=2026&type="+name).Meta.Total
 		if got := tb.text(fmt.Sprintf(`[data-count=%s]`, name)); got != fmt.Sprint(want) {
 			t.Errorf("the count of %s is %s, want %d", name, got, want)
 		}
@@ -220,9 +216,8 @@ func TestListFilter(t *testing.T) {
 }
 
 func TestYearNavigation(t *testing.T) {
-	server := local(t)
-	covered := ask[years](t, server.URL+"/v1/years.json").Meta
-	tb := open(t, server.URL+"/", desk)
+	covered := ask[years](t, local.URL+"/v1/years.json").Meta
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=en&year=2025")
 	tb.click("#year-next")
 	tb.expect("#year-number", "2026")
@@ -251,7 +246,7 @@ func TestYearNavigation(t *testing.T) {
 }
 
 func TestDraftIsVisible(t *testing.T) {
-	tb := open(t, local(t).URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	for lang, words := range map[string]string{"id": "Draf", "en": "Draft"} {
 		tb.visit("?year=2009&lang=" + lang)
 		if got := tb.text("#year-status"); !strings.Contains(got, words) || len(strings.Split(got, "\n")) < 3 {
@@ -261,8 +256,7 @@ func TestDraftIsVisible(t *testing.T) {
 }
 
 func TestLanguageSwitch(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", look{width: 1280, height: 900, language: "id-ID"})
+	tb := open(t, local.URL+"/", look{width: 1280, height: 900, language: "id-ID"})
 	tb.visit("?year=2026")
 	expect := func(lang, title, month, name string) {
 		t.Helper()
@@ -271,7 +265,7 @@ func TestLanguageSwitch(t *testing.T) {
 		tb.wait(fmt.Sprintf(`document.querySelector("#holidays .row-name")?.innerText.includes(%q)`, name))
 		tb.wait(`[...document.querySelectorAll(".t")].every((e) => (getComputedStyle(e).display !== "none") === (e.lang === document.documentElement.lang))`)
 	}
-	h := ask[list](t, server.URL+"/v1/holidays?year=2026").Data[0]
+	h := ask[list](t, local.URL+"/v1/holidays?year=2026").Data[0]
 	expect("id", "hari libur", "Januari", h.LocalName)
 	tb.click(`[data-lang=en]`)
 	expect("en", "holidays", "January", h.Name)
@@ -281,13 +275,13 @@ func TestLanguageSwitch(t *testing.T) {
 	tb.visit("?year=2026&lang=id")
 	expect("id", "hari libur", "Januari", h.LocalName) // the address is stronger
 
-	foreign := open(t, server.URL+"/", look{width: 1280, height: 900, language: "en-GB"})
+	foreign := open(t, local.URL+"/", look{width: 1280, height: 900, language: "en-GB"})
 	foreign.visit("")
 	foreign.wait(`document.documentElement.lang === "en"`)
 }
 
 func TestDisclaimerIsInSight(t *testing.T) {
-	tb := open(t, local(t).URL+"/", look{width: 360, height: 740, touch: true})
+	tb := open(t, local.URL+"/", look{width: 360, height: 740, touch: true})
 	for lang, words := range map[string]string{"id": "Bukan API resmi pemerintah", "en": "Not an official government API"} {
 		tb.visit("?lang=" + lang)
 		if got := tb.text(".disclaimer"); !strings.Contains(got, words) {
@@ -301,8 +295,7 @@ func TestDisclaimerIsInSight(t *testing.T) {
 
 // TestKeyboardOnly goes from the top of the page to an answer without a mouse.
 func TestKeyboardOnly(t *testing.T) {
-	server := local(t)
-	tb := open(t, server.URL+"/", desk)
+	tb := open(t, local.URL+"/", desk)
 	tb.visit("?lang=en&year=2026")
 	press := func(keys ...string) {
 		t.Helper()
@@ -351,7 +344,7 @@ func TestKeyboardOnly(t *testing.T) {
 
 	tabTo("#f-days")
 	press(kb.Backspace, kb.Backspace, kb.Backspace, "5")
-	want := ask[computed](t, server.URL+"/v1/workdays/add?days=5&date="+today().String())
+	want := ask[computed](t, local.URL+"/v1/workdays/add?days=5&date="+today().String())
 	tb.expect("#result-main", want.Data.ResultDay+", "+plainDate("en", want.Data.ResultDate))
 	tabTo("#f-leave")
 	press(" ")
