@@ -74,7 +74,7 @@ var months = map[string][]string{
 	"en": strings.Fields("January February March April May June July August September October November December"),
 }
 
-// plainDate writes a date as the page does: "1 Januari 2026".
+// plainDate writes a date as the page does: "1 Januari 2024".
 func plainDate(lang, date string) string {
 	var y, m, d int
 	if _, err := fmt.Sscanf(date, "%d-%d-%d", &y, &m, &d); err != nil {

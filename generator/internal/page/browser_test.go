@@ -24,6 +24,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"harikerja/generator/internal/serve"
+	"harikerja/worker/table"
 	"harikerja/worker/workday"
 )
 
@@ -97,6 +98,17 @@ func today() workday.Date {
 	}
 	return d
 }
+
+// What tests expect of a day, they expect of years that are settled: no decree
+// will change 2018 to 2024 any more. The ends of the calendar move; they are
+// asked of it.
+
+func firstYear() int { return table.Years()[0].Number }
+
+func lastYear() int { return table.Years()[len(table.Years())-1].Number }
+
+// thisYear has to be covered, or there is nothing to show at first.
+func thisYear() int { return today().Year() }
 
 // look is how a tab is set up before it visits anything.
 type look struct {

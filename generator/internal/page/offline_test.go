@@ -67,7 +67,7 @@ func (tb *tab) kept(names ...string) {
 func TestOfflineAfterFirstVisit(t *testing.T) {
 	server := startStoppable(t, local.Config.Handler)
 	tb := open(t, "http://"+server.address+"/", desk)
-	year := today().String()[:4]
+	year := fmt.Sprint(thisYear())
 	tb.visit("?lang=en")
 	tb.wait(`document.getElementById("result-main").textContent !== ""`)
 	tb.kept("./", "style.css", "js/app.js", "v1/all.json", "v1/worker.js", "v1/worker.wasm", "v1/holidays/"+year+".sources.json", "v1/revisions/"+year+".json")
@@ -165,7 +165,7 @@ func TestDeployWithNewFile(t *testing.T) {
 	tb.kept(append(year, "./", "js/app.js")...)
 
 	d.deploy("two")
-	tb.visit("?lang=en&year=2026")
+	tb.visit("?lang=en&year=2024")
 	tb.made("two")
 	tb.kept("js/walk.js")
 	tb.oneSet()
@@ -194,7 +194,7 @@ func TestStalledDeploy(t *testing.T) {
 	tb := open(t, "http://"+server.address+"/", desk)
 	tb.visit("?lang=en")
 	tb.wait(`document.getElementById("result-main").textContent !== ""`)
-	tb.kept("./", "js/app.js", "v1/worker.wasm", "v1/revisions/"+today().String()[:4]+".json")
+	tb.kept("./", "js/app.js", "v1/worker.wasm", fmt.Sprintf("v1/revisions/%d.json", thisYear()))
 
 	gate := make(chan struct{})
 	stall.Store(&gate)
