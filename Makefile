@@ -57,7 +57,7 @@ screenshots: setup-test build ## Take pictures of the page's main states into sc
 	go test -count=1 -tags screenshots -run Screenshots ./generator/internal/page
 
 clean: ## Remove everything that was built or installed here
-	rm -rf bin worker/dist worker/wasm/worker.wasm worker/node_modules screenshots .netlify .public.harikerja-*
+	rm -rf bin worker/dist worker/wasm/worker.wasm worker/node_modules screenshots .netlify .*.harikerja-*
 	find public -mindepth 1 ! -name .gitignore -delete
 
 # What the tests need beyond Go and npm. Installed where we may, asked for where we may not.

@@ -36,8 +36,8 @@ hosts, and the seal of it all: checksums, an archive for mirrors, a manifest.
 All datasets are validated first; if anything is wrong, nothing is written. The
 new tree is written beside the old one and swapped in whole: a build that fails
 or is killed leaves the old tree as it was. The folder belongs to the build: it
-is replaced as a whole, except for a .gitignore in it. If it holds anything else
-that is not of a tree, it is not touched. If it is a link, the link stays and
+is replaced as a whole, except for a .gitignore in it and for its mode and owner.
+If it holds any other file that is not of a tree, it is not touched. If it is a link, the link stays and
 the folder that it names is replaced.
 
 Any valid datasets will do, a preview of next year's too. The worker, which has
@@ -120,7 +120,7 @@ func (a *app) worker(years []datasets.Year) ([]tree.File, error) {
 	sum := sha256.Sum256(source)
 	if wasm.Calendar(module) != hex.EncodeToString(sum[:]) {
 		fmt.Fprintln(a.stderr, "The worker in this program has another calendar than these datasets: the tree has no v1/worker.wasm. "+
-			"After a change of datasets/, renew it with 'make generate' and 'make build'.")
+			"For a preview that is as it should be; after a change of datasets/, renew it with 'make generate' and 'make build'.")
 		return nil, nil
 	}
 	return []tree.File{{Path: "v1/worker.js", Data: wasm.Host()}, {Path: "v1/worker.wasm", Data: module}}, nil

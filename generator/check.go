@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -29,7 +30,11 @@ func (a *app) check(patterns []string) error {
 	if all {
 		patterns = []string{"datasets/*.json"}
 	}
-	years, err := a.load(patterns)
+	parse := datasets.Parse
+	if !slices.ContainsFunc(patterns, a.isSet) {
+		parse = datasets.ParseEach // files named one by one
+	}
+	years, err := a.parse(patterns, parse)
 	if err != nil {
 		return err
 	}

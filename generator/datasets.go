@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/bmatcuk/doublestar/v4"
@@ -15,20 +14,19 @@ import (
 )
 
 // load parses the datasets that the patterns select, or the ones compiled into
-// the program if there is no pattern. Faults are printed, all of them.
+// the program if there is no pattern. They have to be without gaps. Faults are
+// printed, all of them.
 func (a *app) load(patterns []string) ([]datasets.Year, error) {
+	return a.parse(patterns, datasets.Parse)
+}
+
+func (a *app) parse(patterns []string, parse func([]datasets.File) ([]datasets.Year, error)) ([]datasets.Year, error) {
 	files := datasets.Embedded()
-	alone := false // whether the files are named one by one, and may leave gaps
 	if len(patterns) > 0 {
 		var err error
 		if files, err = a.read(patterns); err != nil {
 			return nil, err
 		}
-		alone = !slices.ContainsFunc(patterns, a.isSet)
-	}
-	parse := datasets.Parse
-	if alone {
-		parse = datasets.ParseEach
 	}
 	years, err := parse(files)
 	faults, ok := err.(datasets.Faults)

@@ -35,7 +35,7 @@ func main() {
 }
 
 // today is the current date in Western Indonesian Time: UTC+7, no daylight
-// saving. It is the only place that asks the clock for a date.
+// saving. It is the only place of the program that asks the clock for a date.
 func today() workday.Date {
 	y, m, d := time.Now().UTC().Add(7 * time.Hour).Date()
 	return workday.DateOf(y, int(m), d)

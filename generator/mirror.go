@@ -32,8 +32,8 @@ or sends what is not whole leaves the mirror as it was. What is whole is taken:
 the checksums come from the same server, so name one that you trust.
 
 The folder belongs to the mirror: it is replaced as a whole, except for a
-.gitignore in it. If it holds anything else that is not of a tree, it is not
-touched. If it is a link, the link stays and the folder that it names is replaced.
+.gitignore in it and for its mode and owner. If it holds any other file that is
+not of a tree, it is not touched. If it is a link, the link stays and the folder that it names is replaced.
 
 The exit status is 0 if the mirror is up to date or was updated. It is 1 if it
 could not be, and is as it was; or if it was updated, but the old tree beside it

@@ -11,11 +11,12 @@ import (
 	"os"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/spf13/afero"
 
 	"harikerja/generator/internal/publish"
+	"harikerja/generator/internal/site"
+	"harikerja/generator/internal/tree"
 )
 
 // Result is what an update did.
@@ -62,12 +63,14 @@ func Update(ctx context.Context, source *Source, folder *publish.Folder, progres
 	if err := fetchTree(ctx, source, m, encoded.Bytes(), folder, progress); err != nil {
 		return 0, nil, errors.Join(err, folder.Discard())
 	}
+	if err := Replaceable(folder); err != nil { // it took a while
+		return 0, nil, errors.Join(err, folder.Discard())
+	}
 	return result, m, folder.Commit()
 }
 
-// Replaceable returns an error if the folder holds something besides a tree,
-// which would be lost if it were replaced. What lies in v1 is ours, though: a
-// mirror heals itself there.
+// Replaceable returns an error if the folder holds anything besides a tree,
+// which would be lost if it were replaced.
 func Replaceable(folder *publish.Folder) error {
 	root, closer, err := folder.Read()
 	if err == nil {
@@ -81,20 +84,20 @@ func Replaceable(folder *publish.Folder) error {
 		return err
 	}
 	_, sums, err := readChecksums(root)
-	noTree := errors.Is(err, ErrNotATree)
-	if !noTree && (err != nil || len(sums) == 0) {
-		return nil // a damaged one: what was in it, nobody can tell
+	if err != nil && !errors.Is(err, ErrNotATree) {
+		return fmt.Errorf("in %s, %w: what else lies there cannot be told, so remove the folder, or name another", folder.Name, err)
+	}
+	// Somebody else may list checksums there, too.
+	if !slices.ContainsFunc(sums, func(c checksum) bool { return c.path == site.AllFile }) {
+		sums = nil
 	}
 	report, _, err := compareNames(root, sums)
 	if err != nil {
 		return err
 	}
-	strangers := slices.DeleteFunc(report.Surplus, func(name string) bool {
-		return !noTree && strings.HasPrefix(name, "v1/")
-	})
-	if len(strangers) > 0 {
+	if n := len(report.Surplus); n > 0 {
 		return fmt.Errorf("%s holds %s%s, which is not of a tree and would be lost: move it away, or name another folder",
-			folder.Name, strangers[0], andMore(len(strangers)-1))
+			folder.Name, report.Surplus[0], andMore(n-1))
 	}
 	return nil
 }
@@ -116,7 +119,7 @@ func compare(folder *publish.Folder, m *Manifest, manifest []byte) (Result, erro
 		return 0, err
 	}
 	defer closer.Close() // only read
-	if own, err := fs.ReadFile(root, ManifestFile); err != nil || !bytes.Equal(own, manifest) {
+	if own, err := tree.ReadFile(root, ManifestFile); err != nil || !bytes.Equal(own, manifest) {
 		return Updated, nil
 	}
 	if looksWhole(root, m) {

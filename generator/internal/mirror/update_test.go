@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -118,8 +119,6 @@ func TestUpdate(t *testing.T) {
 		{"nothing to do again", s2.URL, UpToDate, two, nil},
 		{"a file was lost", s2.URL, Repaired, two, func() { os.Remove(filepath.Join(dir, "index.html")) }},
 		{"a file was cut", s2.URL, Repaired, two, func() { os.Truncate(filepath.Join(dir, "index.html"), 3) }},
-		{"a file was put there", s2.URL, Repaired, two, func() { os.WriteFile(filepath.Join(dir, "v1/x"), nil, 0o644) }},
-		{"the checksums were changed", s2.URL, Repaired, two, func() { os.WriteFile(filepath.Join(dir, ChecksumsFile), nil, 0o644) }},
 		{"the archive was lost", s2.URL, Repaired, two, func() { os.Remove(filepath.Join(dir, ArchiveFile)) }},
 		{"the manifest was lost", s2.URL, Updated, two, func() { os.Remove(filepath.Join(dir, ManifestFile)) }},
 		{"an update was interrupted", s1.URL, Updated, one, func() {
@@ -417,15 +416,77 @@ func TestInterruptedUpdate(t *testing.T) {
 	}
 }
 
+// TestUpdateSparesOtherFolders: what is not of a tree is never lost, whatever
+// else lies there.
 func TestUpdateSparesOtherFolders(t *testing.T) {
-	dir := t.TempDir()
-	os.WriteFile(filepath.Join(dir, "thesis.txt"), []byte("years of work"), 0o644)
-	_, err := update(t, t.Context(), server(t, seal(t, smallTree("one")), nil).URL, dir)
-	if err == nil || !strings.Contains(err.Error(), "holds thesis.txt, which is not of a tree") {
+	const sum = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+	whole := seal(t, smallTree("one"))
+	from := server(t, seal(t, smallTree("two")), nil).URL
+	with := func(files ...tree.File) []tree.File { return append(slices.Clone(whole), files...) }
+	without := func(path string, files ...tree.File) []tree.File {
+		return append(slices.DeleteFunc(slices.Clone(whole), func(f tree.File) bool { return f.Path == path }), files...)
+	}
+	for what, c := range map[string]struct {
+		files []tree.File
+		wants string
+	}{
+		"something else":             {[]tree.File{{Path: "thesis.txt"}}, "holds thesis.txt, which is not of a tree"},
+		"something else in v1":       {[]tree.File{{Path: "v1/thesis.txt"}}, "holds v1/thesis.txt"},
+		"a file beside a tree":       {with(tree.File{Path: ".env"}), "holds .env"},
+		"a file in a tree":           {with(tree.File{Path: "v1/notes.txt"}), "holds v1/notes.txt"},
+		"a tree without checksums":   {without(ChecksumsFile), "which is not of a tree"},
+		"checksums that are damaged": {without(ChecksumsFile, tree.File{Path: ChecksumsFile, Data: []byte("garbage\n")}, tree.File{Path: ".env"}), "is damaged"},
+		"checksums that are empty":   {without(ChecksumsFile, tree.File{Path: ChecksumsFile}, tree.File{Path: ".env"}), "which is not of a tree"},
+		"somebody else's checksums":  {[]tree.File{{Path: "src/main.c"}, {Path: ChecksumsFile, Data: []byte(sum + "  src/main.c\n")}}, "holds src/main.c"},
+	} {
+		dir := write(t, c.files)
+		before := contents(t, dir)
+		if _, err := update(t, t.Context(), from, dir); err == nil || !strings.Contains(err.Error(), c.wants) {
+			t.Errorf("%s: %v, want %q", what, err, c.wants)
+		}
+		if after := contents(t, dir); after != before {
+			t.Errorf("%s: the folder has changed:\n%s\nwas\n%s", what, after, before)
+		}
+	}
+}
+
+// TestFileThatComesLate: an update takes a while, and a user does not wait.
+func TestFileThatComesLate(t *testing.T) {
+	dir := write(t, seal(t, smallTree("one")))
+	next := seal(t, smallTree("two"))
+	late := filepath.Join(dir, "thesis.txt")
+	s := server(t, next, map[string]http.HandlerFunc{ArchiveFile: func(w http.ResponseWriter, _ *http.Request) {
+		if err := os.WriteFile(late, []byte("years of work"), 0o644); err != nil {
+			t.Error(err)
+		}
+		w.Write(find(t, next, ArchiveFile))
+	}})
+	if _, err := update(t, t.Context(), s.URL, dir); err == nil || !strings.Contains(err.Error(), "holds thesis.txt") {
 		t.Errorf("%v", err)
 	}
-	if data, err := os.ReadFile(filepath.Join(dir, "thesis.txt")); err != nil || string(data) != "years of work" {
-		t.Errorf("the folder was touched: %q, %v", data, err)
+	if data, err := os.ReadFile(late); err != nil || string(data) != "years of work" {
+		t.Errorf("it holds %q, %v", data, err)
+	}
+}
+
+// TestPipes: nobody waits for a pipe that has the name of a file.
+func TestPipes(t *testing.T) {
+	from := server(t, seal(t, smallTree("two")), nil).URL
+	for _, name := range []string{ChecksumsFile, ManifestFile, ArchiveFile, "index.html", ".gitignore"} {
+		dir := write(t, seal(t, smallTree("one")))
+		pipe := filepath.Join(dir, name)
+		if err := os.Remove(pipe); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			t.Fatal(err)
+		}
+		if err := syscall.Mkfifo(pipe, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := update(t, t.Context(), from, dir); err == nil || !strings.Contains(err.Error(), "which is not of a tree") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if report, err := Verify(os.DirFS(dir), nil, nil); err == nil && report.OK() {
+			t.Errorf("%s: a pipe, and the tree is whole", name)
+		}
 	}
 }
 

@@ -99,7 +99,7 @@ func verify(root fs.FS, begin func(files int), progress func()) (*Report, []tree
 }
 
 func readChecksums(root fs.FS) ([]byte, []checksum, error) {
-	encoded, err := fs.ReadFile(root, ChecksumsFile)
+	encoded, err := tree.ReadFile(root, ChecksumsFile)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%w (%v)", ErrNotATree, err)
 	}
@@ -116,7 +116,7 @@ func compareNames(root fs.FS, sums []checksum) (report *Report, present []checks
 	report = &Report{Files: len(sums)}
 	there := make([]bool, len(sums))
 	err = doublestar.GlobWalk(root, "**", func(name string, entry fs.DirEntry) error {
-		if entry.IsDir() || notOurs(name) {
+		if entry.IsDir() || entry.Type().IsRegular() && notOurs(name) {
 			return nil
 		}
 		i, known := slices.BinarySearchFunc(sums, name, func(c checksum, name string) int { return strings.Compare(c.path, name) })
@@ -173,14 +173,11 @@ func readFiles(root fs.FS, sums []checksum, progress func()) ([]tree.File, error
 
 // readIfThere returns nil for a file that is not there.
 func readIfThere(root fs.FS, name string) ([]byte, error) {
-	info, err := fs.Lstat(root, name)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
+	data, err := tree.ReadFile(root, name)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return fs.ReadFile(root, name)
+	return data, err
 }
 
 // checkSeal holds the manifest against the one that follows from the files,

@@ -5,8 +5,10 @@ package publish
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -31,6 +33,15 @@ func lock(name string) (unlock func() error, err error) {
 		return nil, err
 	}
 	return f.Close, nil
+}
+
+// owner returns whose a folder on disk is.
+func owner(info fs.FileInfo) (uid, gid int, ok bool) {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return 0, 0, false
+	}
+	return int(stat.Uid), int(stat.Gid), true
 }
 
 // isMountPoint reports whether another filesystem begins at the folder, which

@@ -214,11 +214,25 @@ func (f *Folder) Commit() error {
 	return nil
 }
 
-// keep takes along what stays.
+// keep takes along what stays: the folder's own mode and owner, and one file.
 func (f *Folder) keep() error {
-	name := path.Join(f.Name, Kept)
-	info, err := f.Parent.Stat(name)
+	info, err := f.Parent.Stat(f.Name)
 	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if uid, gid, ok := owner(info); ok {
+		if err := f.Parent.Chown(f.staging(), uid, gid); err != nil && !errors.Is(err, fs.ErrPermission) {
+			return err // whoever may not give it away has it himself
+		}
+	}
+	if err := f.Parent.Chmod(f.staging(), info.Mode()); err != nil {
+		return err
+	}
+	name := path.Join(f.Name, Kept)
+	if info, err = f.Parent.Stat(name); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/spf13/afero"
@@ -316,6 +317,42 @@ func TestLinksStay(t *testing.T) {
 	}
 	if data, err := os.ReadFile(filepath.Join(parent, "real", "tree", "a.json")); err != nil || string(data) != "one a.json" {
 		t.Errorf("the folder behind it holds %q, %v", data, err)
+	}
+}
+
+// TestModeAndOwnerStay: whoever may read the folder, may read the next one.
+func TestModeAndOwnerStay(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	f, err := publish.Open(afero.NewOsFs(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := f.Write(files("one", "a.json"), nil); err != nil {
+		t.Fatal(err)
+	}
+	if os.Getuid() == 0 {
+		if err := os.Chown(dir, 1234, 1235); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Chmod(dir, 0o770|os.ModeSetgid); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.Stat(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Write(files("two", "a.json"), nil); err != nil {
+		t.Fatal(err)
+	}
+	after, err := os.Stat(dir)
+	if err != nil || os.SameFile(before, after) {
+		t.Fatalf("the folder was not replaced (%v)", err)
+	}
+	was, is := before.Sys().(*syscall.Stat_t), after.Sys().(*syscall.Stat_t)
+	if before.Mode() != after.Mode() || was.Uid != is.Uid || was.Gid != is.Gid {
+		t.Errorf("%v of %d:%d, was %v of %d:%d", after.Mode(), is.Uid, is.Gid, before.Mode(), was.Uid, was.Gid)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"time"
 
 	"github.com/spf13/afero"
@@ -24,9 +25,14 @@ type Folder struct {
 	loaded []byte // fingerprint of the tree that was last loaded
 }
 
+const advice = "build the tree first with 'make build', or fetch one with 'generator mirror'"
+
 // Load reads and verifies the whole tree.
 func (f *Folder) Load() (*Snapshot, error) {
 	root, closer, err := tree.Open(f.Disk, f.Dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no such folder: %s", advice)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -65,12 +71,12 @@ func (f *Folder) look() []byte {
 // fingerprint tells trees apart: every byte of one follows from its manifest
 // or, in an archive that was unpacked by hand and has none, from its checksums.
 func fingerprint(root fs.FS) ([]byte, error) {
-	data, err := fs.ReadFile(root, mirror.ManifestFile)
+	data, err := tree.ReadFile(root, mirror.ManifestFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		data, err = fs.ReadFile(root, mirror.ChecksumsFile)
+		data, err = tree.ReadFile(root, mirror.ChecksumsFile)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no %s: build the tree first with 'make build', or fetch one with 'generator mirror'", mirror.ChecksumsFile)
+		return nil, fmt.Errorf("there is no %s: %s", mirror.ChecksumsFile, advice)
 	}
 	sum := sha256.Sum256(data)
 	return sum[:], err
@@ -109,7 +115,8 @@ func (h *Handler) Follow(ctx context.Context, f *Folder) {
 			}
 			wait = min(max(2*wait, pollInterval), maxRetry)
 			refused, next = seen, time.Now().Add(wait)
-			h.ErrorLog.Printf("the tree in %s cannot be served, the former one still is: %v", f.Dir, err)
+			reasons := strings.ReplaceAll(err.Error(), "\n", "; ")
+			h.ErrorLog.Printf("what lies in %s now cannot be served, or is being changed; the former tree still is: %s", f.Dir, reasons)
 			continue
 		}
 		next = time.Time{}

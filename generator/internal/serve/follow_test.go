@@ -278,7 +278,7 @@ func TestBadTreesAreNotServed(t *testing.T) {
 		}
 	}
 	waitFor("nobody says that it is not whole", func() bool {
-		return strings.Contains(faults.String(), "cannot be served, the former one still is: it is not whole")
+		return strings.Contains(faults.String(), "the former tree still is: it is not whole")
 	})
 	if got := answer(); got != editions[0].answer(target) {
 		t.Errorf("meanwhile, the answer is %.300s", got)
@@ -287,7 +287,7 @@ func TestBadTreesAreNotServed(t *testing.T) {
 	if err := os.Rename(dir, dir+"-away"); err != nil {
 		t.Fatal(err)
 	}
-	waitFor("nobody misses it", func() bool { return strings.Contains(faults.String(), "no such file") })
+	waitFor("nobody misses it", func() bool { return strings.Contains(faults.String(), "there is no such folder") })
 	if got := answer(); got != editions[0].answer(target) {
 		t.Errorf("without a folder, the answer is %.300s", got)
 	}

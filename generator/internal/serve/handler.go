@@ -124,9 +124,11 @@ func writeFile(w http.ResponseWriter, r *http.Request, f *file) {
 	if inParts {
 		header.Set("Accept-Ranges", "bytes")
 	}
+	// Parts are for GET, and bytes are their only unit.
+	part := inParts && r.Method == http.MethodGet && strings.HasPrefix(r.Header.Get("Range"), "bytes=")
 	if compressed := f.gzip(); compressed != nil {
 		header.Set("Vary", "Accept-Encoding")
-		if acceptsGzip(r) && !(inParts && r.Header.Get("Range") != "") {
+		if acceptsGzip(r) && !part {
 			header.Set("Content-Encoding", "gzip")
 			f = compressed
 		}
@@ -135,7 +137,7 @@ func writeFile(w http.ResponseWriter, r *http.Request, f *file) {
 	switch {
 	case hasTag(r, f.tag):
 		writeNotModified(w)
-	case inParts && r.Header.Get("Range") != "":
+	case part:
 		writePart(w, r, f)
 	default:
 		writeBody(w, r, http.StatusOK, f.data)

@@ -301,6 +301,11 @@ func TestParts(t *testing.T) {
 	if w.Code != 206 || w.Body.String() != whole[10:20] || w.Header().Get("Content-Encoding") != "" {
 		t.Errorf("%d %q %v", w.Code, w.Body, w.Header())
 	}
+	for _, other := range [][]string{{"GET", "lines=1-2"}, {"HEAD", "bytes=0-0"}, {"GET", ""}} {
+		if w := ask(h, other[0], "/v1/SHA256SUMS", "Range", other[1]); w.Code != 200 || w.Header().Get("Content-Length") != strconv.Itoa(len(whole)) {
+			t.Errorf("%s with Range: %s gets %d, %s bytes; want 200 and all", other[0], other[1], w.Code, w.Header().Get("Content-Length"))
+		}
+	}
 	// Nobody keeps a refusal without being told for how long.
 	w = ask(h, "GET", "/v1/SHA256SUMS", "Range", "bytes=999999999-")
 	if w.Code != 416 {

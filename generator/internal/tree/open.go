@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -20,6 +21,19 @@ func Open(disk afero.Fs, dir string) (fs.FS, io.Closer, error) {
 		return nil, nil, err
 	}
 	return root.FS(), root, nil
+}
+
+// ReadFile reads a plain file. Whatever else has the name is an error: nobody
+// waits for a pipe.
+func ReadFile(root fs.FS, name string) ([]byte, error) {
+	info, err := fs.Lstat(root, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("it is not a plain file")}
+	}
+	return fs.ReadFile(root, name)
 }
 
 // Below returns the files below a folder, for writing too.
