@@ -180,7 +180,11 @@ func TestRequestsKeepTheirPlaces(t *testing.T) {
 	}
 	for range 2 {
 		for range 250 {
-			connect(t, address, "GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n")
+			idle := connect(t, address, "GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n")
+			idle.SetDeadline(time.Now().Add(time.Minute))
+			if _, err := idle.Read(make([]byte, 1)); err != nil { // it is answered
+				t.Fatal(err)
+			}
 		}
 		time.Sleep(1500 * time.Millisecond)
 	}
