@@ -301,7 +301,7 @@ func TestParts(t *testing.T) {
 	if w.Code != 206 || w.Body.String() != whole[10:20] || w.Header().Get("Content-Encoding") != "" {
 		t.Errorf("%d %q %v", w.Code, w.Body, w.Header())
 	}
-	for _, other := range [][]string{{"GET", "lines=1-2"}, {"HEAD", "bytes=0-0"}, {"GET", ""}} {
+	for _, other := range [][]string{{"GET", "lines=1-2"}, {"GET", "Bytes=1-2"}, {"GET", "bytes"}, {"GET", "bytes 1-2"}, {"HEAD", "bytes=0-0"}, {"GET", ""}} {
 		if w := ask(h, other[0], "/v1/SHA256SUMS", "Range", other[1]); w.Code != 200 || w.Header().Get("Content-Length") != strconv.Itoa(len(whole)) {
 			t.Errorf("%s with Range: %s gets %d, %s bytes; want 200 and all", other[0], other[1], w.Code, w.Header().Get("Content-Length"))
 		}
