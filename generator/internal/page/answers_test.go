@@ -40,11 +40,12 @@ type longWeekends struct {
 }
 
 type years struct {
-	Meta struct{ FirstYear, LastYear int }
-	Data []struct {
-		Year, Revision, NationalHolidays, CollectiveLeave int
-		Status                                            string
-	}
+	Data []yearInfo
+}
+
+type yearInfo struct {
+	Year, Revision, NationalHolidays, CollectiveLeave int
+	Status                                            string
 }
 
 type revisions struct {

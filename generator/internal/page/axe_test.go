@@ -1,9 +1,11 @@
 package page_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -16,61 +18,144 @@ type violation struct {
 	}
 }
 
+type judgement struct {
+	Found  []violation
+	Colour []string // ids of the rules of colours
+}
+
+// state is a state of the page, and the parts of it that are judged there: all
+// of it where the page is at rest, else what the state has changed.
+type state struct {
+	name  string
+	parts []string
+	reach func(tb *tab)
+}
+
+var whole = []string{"html"}
+
+// walks are visits, each with the states that are reached one after the other.
+var walks = []struct {
+	query  string
+	states []state
+}{
+	{"", []state{{"the current year", whole, nil}}},
+	{"year=2009&calc=count&start=2009-01-01&end=2016-12-31&weekend=sun&inclusive=false", []state{
+		{"draft year, first in line; counting over drafts", whole, func(tb *tab) { tb.wait(`document.querySelector("#skipped .more")`) }},
+	}},
+	{"year=2020&calc=add&date=2024-03-04&days=10", []state{
+		// Before the mouse is moved: where it rests, the page may bring another day under it.
+		{"a verified year with many revisions; a holiday in focus; adding", []string{"#year-status", "#sources", "#leaf", "#calculators"}, func(tb *tab) {
+			tb.wait(`document.querySelector("#skipped li")`)
+			tb.js(`document.querySelector('[data-date="2020-05-24"]').focus()`)
+			tb.expect("#leaf .leaf-number", "24")
+		}},
+		{"a day pinned; filtered list; long weekends; an answer sent; checking", []string{"#leaf", ".list", ".long-weekends", "#developers", "#calculators"}, func(tb *tab) {
+			tb.click(`[data-date="2020-05-25"]`)
+			tb.wait(`document.querySelector("#leaf .leaf-close")`)
+			tb.click(`#filter input[value=collective_leave]`)
+			tb.wait(`location.search.includes("type=collective_leave")`)
+			tb.js(`document.querySelector(".long-weekends").open = true`)
+			tb.js(`document.querySelector("#endpoints form").requestSubmit()`)
+			tb.wait(`document.querySelector("#endpoints .answer-said").innerText.startsWith("200")`)
+			tb.enter(question{calc: "check", fields: map[string]string{"date": "2024-12-26", "weekend": "none"}})
+			tb.told(1)
+		}},
+		{"an error of the weekend", []string{"#calculators"}, func(tb *tab) {
+			tb.enter(question{calc: "check", fields: map[string]string{"date": "2024-03-04", "weekend": "mon,tue,wed,thu,fri,sat,sun"}})
+			tb.wait(`document.getElementById("e-weekend").textContent !== ""`)
+		}},
+		{"an error", []string{"#calculators"}, func(tb *tab) {
+			tb.enter(question{calc: "add", fields: map[string]string{"date": "2024-03-04", "days": "no"}})
+			tb.wait(`document.getElementById("e-days").textContent !== ""`)
+		}},
+	}},
+}
+
 // TestAccessibility lets axe-core judge every state of the page, in both languages and both themes.
 func TestAccessibility(t *testing.T) {
-	path := filepath.Join(root, "worker", "node_modules", "axe-core", "axe.min.js")
-	axe, err := os.ReadFile(path)
+	t.Parallel()
+	axe, err := os.ReadFile(filepath.Join(root, "worker", "node_modules", "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatalf("axe-core is missing (%v): run 'make setup-test'", err)
 	}
-	// The whole page is judged where it is at rest; a state that changes one part has that part judged.
-	states := []struct {
-		name, query, part string
-		reach             func(tb *tab)
-	}{
-		{"verified year", "?year=2024", "html", nil},
-		{"draft year, first in line", "?year=2009", "html", nil},
-		{"many revisions", "?year=2020", "#sources", nil},
-		{"a holiday in focus", "?year=2024", "#leaf", func(tb *tab) { tb.js(`document.querySelector('[data-date="2024-04-10"]').focus()`) }},
-		{"a day pinned", "?year=2024", "#leaf", func(tb *tab) { tb.click(`[data-date="2024-04-10"]`) }},
-		{"filtered list", "?year=2024&type=collective_leave", ".list", nil},
-		{"long weekends", "?year=2024", ".long-weekends", func(tb *tab) { tb.js(`document.querySelector(".long-weekends").open = true`) }},
-		{"adding", "?calc=add&date=2024-03-04&days=10", "#calculators", func(tb *tab) { tb.wait(`document.querySelector("#skipped li")`) }},
-		{"counting over drafts", "?calc=count&start=2009-01-01&end=2016-12-31&weekend=sun&inclusive=false", "#calculators", func(tb *tab) { tb.wait(`document.querySelector("#skipped .more")`) }},
-		{"checking", "?calc=check&date=2024-12-26&weekend=none", "#calculators", func(tb *tab) { tb.wait(`document.querySelector("#skipped li")`) }},
-		{"an error", "?calc=add&date=2024-03-04&days=no", "#calculators", func(tb *tab) { tb.wait(`document.getElementById("e-days").textContent !== ""`) }},
-		{"an error of the weekend", "?calc=check&date=2024-03-04&weekend=mon,tue,wed,thu,fri,sat,sun", "#calculators", func(tb *tab) { tb.wait(`document.getElementById("e-weekend").textContent !== ""`) }},
-		{"an answer sent", "?year=2024", "#developers", func(tb *tab) {
-			tb.js(`document.querySelector("#endpoints form").requestSubmit()`)
-			tb.wait(`document.querySelector("#endpoints .answer-said").innerText.startsWith("200")`)
-		}},
-	}
-	for _, l := range []look{desk, {width: 1280, height: 900, dark: true}, phone, {width: 360, height: 740, touch: true, dark: true}} {
-		tb := open(t, local.URL+"/", l)
-		for _, state := range states {
-			if l.touch && state.part != "html" {
-				continue // the same parts, only narrower
-			}
-			for _, lang := range []string{"id", "en"} {
-				t.Run(fmt.Sprintf("%d dark=%v %s %s", l.width, l.dark, lang, state.name), func(t *testing.T) {
-					tb.t = t
-					tb.visit(state.query + "&lang=" + lang)
+	for _, l := range []look{desk, phone} {
+		for _, lang := range []string{"id", "en"} {
+			t.Run(fmt.Sprintf("%d %s", l.width, lang), func(t *testing.T) {
+				t.Parallel()
+				tb := again(t, l)
+				for _, walk := range walks {
+					if l.touch && walk.states[0].parts[0] != "html" {
+						continue // the same parts, only narrower
+					}
+					tb.visit("?lang=" + lang + "&" + walk.query)
 					tb.wait(`document.querySelector("#story > li") && document.getElementById("result-main").textContent !== ""`)
-					if state.reach != nil {
-						state.reach(tb)
-					}
 					tb.js(string(axe))
-					found := eval[[]violation](tb, fmt.Sprintf(`axe.run(%q, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } }).then((r) => r.violations)`, state.part))
-					for _, v := range found {
-						var nodes []string
-						for _, n := range v.Nodes[:min(3, len(v.Nodes))] {
-							nodes = append(nodes, n.HTML+"\n    "+strings.ReplaceAll(n.FailureSummary, "\n", "\n    "))
-						}
-						t.Errorf("%s: %s (%d places)\n  %s", v.ID, v.Help, len(v.Nodes), strings.Join(nodes, "\n  "))
+					for _, state := range walk.states {
+						t.Run(state.name, func(t *testing.T) {
+							tb.t = t
+							if state.reach != nil {
+								state.reach(tb)
+							}
+							tb.judge(state.parts)
+						})
+						tb.t = t
 					}
-				})
-			}
+				}
+			})
 		}
-		tb.t = t
+	}
+}
+
+// shape is all that axe-core goes by, but for colours: what there is, and where.
+const shape = `[...document.querySelectorAll("*")].map((e) => {
+	const { x, y, width, height } = e.getBoundingClientRect();
+	const { visibility, fontSize, fontWeight, textDecorationLine } = getComputedStyle(e);
+	return [e.cloneNode().outerHTML, x, y, width, height, visibility, fontSize, fontWeight, textDecorationLine].join();
+}).join("\n")`
+
+// judge lets axe-core judge a part of the page: in the light by all its rules,
+// in the dark by those of colours, if the rest is the same there.
+func (tb *tab) judge(parts []string) {
+	tb.t.Helper()
+	run := func(options map[string]any) judgement {
+		tb.t.Helper()
+		options["resultTypes"] = []string{"violations"}
+		arguments, err := json.Marshal([]any{parts, options})
+		if err != nil {
+			tb.t.Fatal(err)
+		}
+		return eval[judgement](tb, fmt.Sprintf(`axe.run(...%s).then((r) => ({
+			found: r.violations,
+			colour: [r.violations, r.passes, r.incomplete, r.inapplicable].flat().filter((rule) => rule.tags.includes("cat.color")).map((rule) => rule.id),
+		}))`, arguments))
+	}
+	for _, part := range parts {
+		if !eval[bool](tb, fmt.Sprintf(`Boolean(document.querySelector(%q))`, part)) {
+			tb.t.Errorf("there is no %s to judge", part)
+		}
+	}
+	tb.js("window.__shape = " + shape)
+	light := run(map[string]any{"rules": map[string]any{"target-size": map[string]any{"enabled": true}}})
+	tb.report("in the light", light.Found)
+	if !slices.Contains(light.Colour, "color-contrast") {
+		tb.t.Fatalf("axe-core's rules of colours are %q, without color-contrast", light.Colour)
+	}
+
+	tb.theme(true)
+	defer tb.theme(false)
+	if !eval[bool](tb, "__shape === "+shape) {
+		tb.t.Error("the dark theme changes more than colours: let axe-core judge it by all its rules")
+	}
+	tb.report("in the dark", run(map[string]any{"runOnly": map[string]any{"type": "rule", "values": light.Colour}}).Found)
+}
+
+func (tb *tab) report(where string, found []violation) {
+	tb.t.Helper()
+	for _, v := range found {
+		var nodes []string
+		for _, n := range v.Nodes[:min(3, len(v.Nodes))] {
+			nodes = append(nodes, n.HTML+"\n    "+strings.ReplaceAll(n.FailureSummary, "\n", "\n    "))
+		}
+		tb.t.Errorf("%s: %s: %s (%d places)\n  %s", where, v.ID, v.Help, len(v.Nodes), strings.Join(nodes, "\n  "))
 	}
 }

@@ -120,11 +120,12 @@ type look struct {
 
 var desk = look{width: 1280, height: 900}
 
-// tab is one page in a fresh profile.
+// tab is one page in the browser.
 type tab struct {
-	t    *testing.T
-	ctx  context.Context
-	base string
+	t      *testing.T
+	ctx    context.Context
+	cancel context.CancelFunc
+	base   string
 
 	mu       sync.Mutex
 	problems []string
@@ -150,34 +151,83 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });`
 
-// open opens a tab. When the test ends, the tab must have seen no error, no
-// warning and no breach of the Content-Security-Policy.
+// open opens a tab in a profile of its own. When the test ends, the tab must
+// have seen no error, no warning and no breach of the Content-Security-Policy.
 func open(t *testing.T, base string, l look) *tab {
 	t.Helper()
 	return openIn(t, chromium, base, l, chromedp.WithNewBrowserContext())
+}
+
+// idle are the tabs that tests have left behind, by their looks.
+var idle struct {
+	sync.Mutex
+	tabs map[look][]*tab
+}
+
+// again returns a tab of someone who has been here before and has chosen
+// nothing: that of a test that is over, if there is one. What a first visit
+// takes is most of the time of a small test.
+func again(t *testing.T, l look) *tab {
+	t.Helper()
+	idle.Lock()
+	var tb *tab
+	if n := len(idle.tabs[l]); n > 0 {
+		tb = idle.tabs[l][n-1]
+		idle.tabs[l] = idle.tabs[l][:n-1]
+	}
+	idle.Unlock()
+	if tb == nil {
+		ctx, cancel := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
+		tb = &tab{t: t, ctx: ctx, cancel: cancel, base: local.URL + "/"}
+		tb.setUp(l)
+	}
+	tb.t = t
+	t.Cleanup(func() {
+		tb.t = t
+		tb.judgeVisit()
+		if t.Failed() {
+			tb.cancel() // in an unknown state
+			return
+		}
+		tb.js("localStorage.clear()")
+		tb.do(chromedp.MouseEvent("mouseMoved", 0, 0))
+		idle.Lock()
+		defer idle.Unlock()
+		if idle.tabs == nil {
+			idle.tabs = map[look][]*tab{}
+		}
+		idle.tabs[l] = append(idle.tabs[l], tb)
+	})
+	return tb
 }
 
 // openIn opens a tab in the profile of another one.
 func openIn(t *testing.T, parent context.Context, base string, l look, options ...chromedp.ContextOption) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(parent, options...)
-	tb := &tab{t: t, ctx: ctx, base: base}
+	tb := &tab{t: t, ctx: ctx, cancel: cancel, base: base}
 	t.Cleanup(cancel)
-	t.Cleanup(func() {
-		violations, err := chromedp.Run(ctx, chromedp.Evaluate[[]string]("window.__violations ?? []"))
-		if err == nil && len(violations) > 0 {
-			t.Errorf("the page broke its own Content-Security-Policy: %q", violations)
-		}
-		for _, problem := range tb.seen() {
-			t.Errorf("the browser complained: %s", problem)
-		}
-	})
-	go tb.listen(chromedp.Console(ctx))
-	go tb.record(chromedp.Events(ctx, network.RequestWillBeSent))
-	theme := "light"
-	if l.dark {
-		theme = "dark"
+	t.Cleanup(tb.judgeVisit)
+	tb.setUp(l)
+	return tb
+}
+
+// judgeVisit reports what the browser complained about.
+func (tb *tab) judgeVisit() {
+	violations, err := chromedp.Run(tb.ctx, chromedp.Evaluate[[]string]("window.__violations ?? []"))
+	if err == nil && len(violations) > 0 {
+		tb.t.Errorf("the page broke its own Content-Security-Policy: %q", violations)
 	}
+	for _, problem := range tb.forgive() {
+		tb.t.Errorf("the browser complained: %s", problem)
+	}
+}
+
+// setUp makes the tab look as it shall, and listens to it.
+func (tb *tab) setUp(l look) {
+	tb.t.Helper()
+	go tb.listen(chromedp.Console(tb.ctx))
+	go tb.record(chromedp.Events(tb.ctx, network.RequestWillBeSent))
 	language := l.language
 	if language == "" {
 		language = "id-ID"
@@ -185,12 +235,23 @@ func openIn(t *testing.T, parent context.Context, base string, l look, options .
 	call(tb, network.Enable, network.EnableParams{})
 	call(tb, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: l.touch})
 	call(tb, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: l.touch})
-	call(tb, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: theme}, {Name: "prefers-reduced-motion", Value: "reduce"},
-	}})
+	tb.theme(l.dark)
+	// Tests run side by side: each tab is to behave as if it were the one in front.
+	call(tb, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	call(tb, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "Chromium (harikerja's tests)", AcceptLanguage: language})
 	call(tb, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: watch})
-	return tb
+}
+
+// theme is what the visitor prefers from now on.
+func (tb *tab) theme(dark bool) {
+	tb.t.Helper()
+	name := "light"
+	if dark {
+		name = "dark"
+	}
+	call(tb, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: name}, {Name: "prefers-reduced-motion", Value: "reduce"},
+	}})
 }
 
 // call sends one command to the tab.
@@ -384,7 +445,6 @@ func (tb *tab) grant() {
 			tb.t.Fatalf("%s: %v", name, err)
 		}
 	}
-	call(tb, cdppage.BringToFront, cdp.Empty{})
 }
 
 // ask asks the server a question and decodes the answer.

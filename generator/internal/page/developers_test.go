@@ -9,7 +9,8 @@ import (
 )
 
 func TestLiveExamples(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	tb.visit("?lang=en&year=2024")
 	paths := eval[[]string](tb, `[...document.querySelectorAll("#endpoints summary code")].map((c) => c.innerText.replace("GET ", ""))`)
 	if len(paths) != 7 {
@@ -58,7 +59,8 @@ func (tb *tab) sends(details, typed string, status int, server string) {
 
 // TestLinksLead: every link on the page to a file of this host finds one.
 func TestLinksLead(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	tb.visit("?lang=en&year=2024")
 	links := eval[[]string](tb, `[...new Set([...document.querySelectorAll("a[href], link[href]")].map((a) => a.href.replace(/^webcal:/, "http:").split("#")[0]))].filter((h) => h.startsWith(location.origin))`)
 	if len(links) < 30 {
@@ -73,7 +75,8 @@ func TestLinksLead(t *testing.T) {
 
 // TestStory: each revision is told, with the decree's numbers and link, and nothing that is not in the data.
 func TestStory(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	for _, lang := range []string{"id", "en"} {
 		for _, year := range []int{2009, 2020, 2022, thisYear(), lastYear()} {
 			tb.visit(fmt.Sprintf("?lang=%s&year=%d", lang, year))

@@ -21,6 +21,7 @@ func head(t *testing.T, url string) int {
 // TestShellIsWhole: the page has no build step, so its lists of its own files
 // are written by hand, and held here against the folder.
 func TestShellIsWhole(t *testing.T) {
+	t.Parallel()
 	want := []string{"./", "favicon.svg", "style.css", "v1/all.json"}
 	want = append(want, modules(t)...)
 	slices.Sort(want)
@@ -48,6 +49,7 @@ func TestShellIsWhole(t *testing.T) {
 
 // TestNothingInlineNothingForeign: what the Content-Security-Policy forbids is not there to begin with.
 func TestNothingInlineNothingForeign(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"index.html", "404.html"} {
 		html := content(t, name)
 		if !strings.Contains(html, `http-equiv="Content-Security-Policy" content="default-src 'self';`) {

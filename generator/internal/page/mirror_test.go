@@ -43,6 +43,7 @@ func unpack(t *testing.T) fstest.MapFS {
 // TestBareMirror serves the unpacked archive with nothing but a file server,
 // in a sub-folder: calendar, lists and calculators all work there.
 func TestBareMirror(t *testing.T) {
+	t.Parallel()
 	host := http.NewServeMux()
 	host.Handle("/some/mirror/", http.StripPrefix("/some/mirror", http.FileServerFS(unpack(t))))
 	mirror := httptest.NewServer(host)

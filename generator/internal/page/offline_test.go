@@ -65,6 +65,7 @@ func (tb *tab) kept(names ...string) {
 }
 
 func TestOfflineAfterFirstVisit(t *testing.T) {
+	t.Parallel()
 	server := startStoppable(t, local.Config.Handler)
 	tb := open(t, "http://"+server.address+"/", desk)
 	year := fmt.Sprint(thisYear())
@@ -150,6 +151,7 @@ func (tb *tab) oneSet() {
 // TestDeployWithNewFile: a deploy that adds a module is first fetched by the service worker of the deploy before, which
 // does not know it. The new one adds it, so that the page is whole without a network; the years that were visited stay.
 func TestDeployWithNewFile(t *testing.T) {
+	t.Parallel()
 	d := newDeploys(t)
 	server := startStoppable(t, d)
 	worker := content(t, "sw.js")
@@ -179,6 +181,7 @@ func TestDeployWithNewFile(t *testing.T) {
 
 // TestStalledDeploy: a network that stalls while a new deploy is fetched does not keep the page from who has one.
 func TestStalledDeploy(t *testing.T) {
+	t.Parallel()
 	d := newDeploys(t)
 	var stall atomic.Pointer[chan struct{}]
 	server := startStoppable(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -212,6 +215,7 @@ func TestStalledDeploy(t *testing.T) {
 
 // TestNewDeploy: a new deploy is taken up whole on the next visit, and a tab that is still open is told.
 func TestNewDeploy(t *testing.T) {
+	t.Parallel()
 	d := newDeploys(t)
 	server := startStoppable(t, d)
 	d.deploy("one")

@@ -2,8 +2,8 @@ package page_test
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
-	"sort"
 	"strings"
 	"testing"
 
@@ -11,71 +11,127 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestYearAtAGlance holds every year's calendar, list and long weekends
-// against the API's own answers.
-func TestYearAtAGlance(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+// TestEveryYear holds every year's calendar, list and long weekends against the
+// API's own answers, and prints it: in Indonesian each year is opened by its
+// address, in English by stepping there from the one before.
+func TestEveryYear(t *testing.T) {
+	t.Parallel()
 	covered := ask[years](t, local.URL+"/v1/years.json")
-	for _, info := range covered.Data {
-		t.Run(fmt.Sprint(info.Year), func(t *testing.T) {
-			tb.t = t
-			tb.visit(fmt.Sprintf("?lang=id&year=%d", info.Year))
-			want := ask[list](t, fmt.Sprintf("%s/v1/holidays?year=%d&includeSources=true", local.URL, info.Year))
-
-			marked := func(kind string) []string {
-				return eval[[]string](tb, fmt.Sprintf(`[...document.querySelectorAll("#months button.%s")].map((b) => b.dataset.date)`, kind))
-			}
-			for kind, name := range map[string]string{"national": "national_holiday", "leave": "collective_leave"} {
-				var dates []string
-				for _, h := range want.Data {
-					if h.Type == name && !slices.Contains(dates, h.Date) {
-						dates = append(dates, h.Date)
+	for _, lang := range []string{"id", "en"} {
+		t.Run(lang, func(t *testing.T) {
+			t.Parallel()
+			tb := again(t, desk)
+			for index, info := range covered.Data {
+				t.Run(fmt.Sprint(info.Year), func(t *testing.T) {
+					tb.t = t
+					if lang == "id" || index == 0 {
+						tb.visit(fmt.Sprintf("?lang=%s&year=%d", lang, info.Year))
+					} else {
+						// The line under the printed year, which names its decrees, comes last.
+						tb.js(`window.__foot = document.getElementById("print-foot").textContent`)
+						tb.click("#year-next")
+						tb.wait(fmt.Sprintf(`document.getElementById("year-number").textContent === "%d" && document.getElementById("print-foot").textContent !== __foot`, info.Year))
 					}
-				}
-				if got := marked(kind); !slices.Equal(got, dates) {
-					t.Errorf("the calendar marks as %s\n%v, but the API says\n%v", kind, got, dates)
-				}
-			}
-
-			var names []string
-			for _, h := range want.Data {
-				names = append(names, h.LocalName)
-			}
-			if got := eval[[]string](tb, `[...document.querySelectorAll("#holidays .row-name")].map((n) => n.childNodes[1].textContent)`); !slices.Equal(got, names) {
-				t.Errorf("the list reads\n%q, but the API says\n%q", got, names)
-			}
-
-			var off []string
-			for _, set := range ask[longWeekends](t, fmt.Sprintf("%s/v1/long-weekends/%d.json", local.URL, info.Year)).Data {
-				if set.IncludeCollectiveLeave {
-					for _, r := range set.Runs {
-						off = append(off, r.Start, r.End)
-					}
-				}
-			}
-			ends := eval[[]string](tb, `[...document.querySelectorAll("td.band-start, td.band-end")].flatMap((c) =>
-				["band-start", "band-end"].filter((k) => c.classList.contains(k)).map(() => c.firstChild.dataset.date))`)
-			off = slices.DeleteFunc(off, func(d string) bool { return !strings.HasPrefix(d, fmt.Sprint(info.Year)) })
-			sort.Strings(ends)
-			sort.Strings(off)
-			if !slices.Equal(ends, off) {
-				t.Errorf("long weekends start and end on %v, but the API says %v", ends, off)
-			}
-
-			status := tb.text("#year-status")
-			word := map[string]string{"verified": "Terverifikasi", "draft": "Draf"}[info.Status]
-			for _, part := range []string{word, fmt.Sprintf("revisi %d", info.Revision), fmt.Sprintf("%d hari libur nasional", info.NationalHolidays), fmt.Sprintf("%d hari cuti bersama", info.CollectiveLeave)} {
-				if !strings.Contains(status, part) {
-					t.Errorf("the status says %q, without %q", status, part)
-				}
+					tb.glance(lang, info)
+					tb.onOneSheet()
+				})
+				tb.t = t
 			}
 		})
 	}
-	tb.t = t
+}
+
+// glance holds what is shown of a year against what the API says of it.
+func (tb *tab) glance(lang string, info yearInfo) {
+	t := tb.t
+	t.Helper()
+	want := ask[list](t, fmt.Sprintf("%s/v1/holidays?year=%d&includeSources=true", local.URL, info.Year))
+	for kind, name := range map[string]string{"national": "national_holiday", "leave": "collective_leave"} {
+		var dates []string
+		for _, h := range want.Data {
+			if h.Type == name && !slices.Contains(dates, h.Date) {
+				dates = append(dates, h.Date)
+			}
+		}
+		if got := eval[[]string](tb, fmt.Sprintf(`[...document.querySelectorAll("#months button.%s")].map((b) => b.dataset.date)`, kind)); !slices.Equal(got, dates) {
+			t.Errorf("the calendar marks as %s\n%v, but the API says\n%v", kind, got, dates)
+		}
+	}
+
+	var names []string
+	for _, h := range want.Data {
+		if lang == "id" {
+			names = append(names, h.LocalName)
+		} else {
+			names = append(names, h.Name)
+		}
+	}
+	if got := eval[[]string](tb, `[...document.querySelectorAll("#holidays .row-name")].map((n) => n.childNodes[1].textContent)`); !slices.Equal(got, names) {
+		t.Errorf("the list reads\n%q, but the API says\n%q", got, names)
+	}
+
+	var off []string
+	for _, set := range ask[longWeekends](t, fmt.Sprintf("%s/v1/long-weekends/%d.json", local.URL, info.Year)).Data {
+		if set.IncludeCollectiveLeave {
+			for _, r := range set.Runs {
+				off = append(off, r.Start, r.End)
+			}
+		}
+	}
+	ends := eval[[]string](tb, `[...document.querySelectorAll("td.band-start, td.band-end")].flatMap((c) =>
+		["band-start", "band-end"].filter((k) => c.classList.contains(k)).map(() => c.firstChild.dataset.date))`)
+	off = slices.DeleteFunc(off, func(d string) bool { return !strings.HasPrefix(d, fmt.Sprint(info.Year)) })
+	slices.Sort(ends)
+	slices.Sort(off)
+	if !slices.Equal(ends, off) {
+		t.Errorf("long weekends start and end on %v, but the API says %v", ends, off)
+	}
+
+	said := map[string][]string{
+		"id": {
+			map[string]string{"verified": "Terverifikasi", "draft": "Draf"}[info.Status],
+			fmt.Sprintf("revisi %d", info.Revision),
+			fmt.Sprintf("%d hari libur nasional", info.NationalHolidays),
+			fmt.Sprintf("%d hari cuti bersama", info.CollectiveLeave),
+		},
+		"en": {
+			map[string]string{"verified": "Verified", "draft": "Draft"}[info.Status],
+			fmt.Sprintf("revision %d", info.Revision),
+			fmt.Sprintf("%d national holiday", info.NationalHolidays),
+			fmt.Sprintf("%d day", info.CollectiveLeave),
+		},
+	}
+	status := tb.text("#year-status")
+	for _, part := range said[lang] {
+		if !strings.Contains(status, part) {
+			t.Errorf("the status says %q, without %q", status, part)
+		}
+	}
+}
+
+var (
+	printedPage = regexp.MustCompile(`/Type\s*/Page\b[^s]`)
+	portraitA4  = regexp.MustCompile(`/MediaBox\s*\[0 0 59[45][^ ]* 84[12]`)
+)
+
+// onOneSheet prints the year on show: it is one sheet of A4.
+func (tb *tab) onOneSheet() {
+	tb.t.Helper()
+	pdf, err := chromedp.Run(tb.ctx, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize(), chromedp.PDFPrintBackground()))
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	if pages := len(printedPage.FindAll(pdf, -1)); pages != 1 {
+		tb.t.Errorf("printed, the year takes %d pages, want one", pages)
+	}
+	if !portraitA4.Match(pdf) {
+		tb.t.Error("the year is not printed on A4 portrait")
+	}
 }
 
 func TestCalendarIsMondayFirstAndMarksToday(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	tb.visit("?lang=en")
 	if got := eval[[]string](tb, `[...document.querySelectorAll("#months table:first-of-type thead")[0].rows[0].cells].map((c) => c.abbr)`); strings.Join(got, " ") != "Monday Tuesday Wednesday Thursday Friday Saturday Sunday" {
 		t.Errorf("the week reads %v", got)
@@ -89,7 +145,8 @@ func TestCalendarIsMondayFirstAndMarksToday(t *testing.T) {
 }
 
 func TestDayShowsNamesTypeAndDecree(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	tb.visit("?lang=en&year=2024")
 	h := ask[list](t, local.URL+"/v1/holidays?year=2024&type=collective_leave&includeSources=true").Data[0]
 	day := fmt.Sprintf(`[data-date="%s"]`, h.Date)
@@ -123,7 +180,8 @@ func TestDayShowsNamesTypeAndDecree(t *testing.T) {
 
 // TestPinnedDay: a click holds the leaf, so that the mouse can go to the decree's link over other days.
 func TestPinnedDay(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	tb.visit("?lang=en&year=2024")
 	const day, other = `[data-date="2024-08-17"]`, `[data-date="2024-07-08"]`
 	tb.click(day)
@@ -152,7 +210,8 @@ func TestPinnedDay(t *testing.T) {
 
 // TestMoonMayMove: a year that is not over says that its Islamic holidays may still move.
 func TestMoonMayMove(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	for year, want := range map[int]bool{thisYear() - 1: false, thisYear(): true, lastYear(): true} {
 		tb.visit(fmt.Sprintf("?lang=en&year=%d", year))
 		if got := strings.Contains(tb.text("#year-status"), "may still move by a day"); got != want {
@@ -163,7 +222,8 @@ func TestMoonMayMove(t *testing.T) {
 
 // TestBackAndForward: the page shows what the address says, wherever the history leads.
 func TestBackAndForward(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	tb.visit("?lang=en&year=2022&calc=add&date=2024-03-04&days=10")
 	tb.click("#year-next")
 	tb.expect("#year-number", "2023")
@@ -181,7 +241,8 @@ func TestBackAndForward(t *testing.T) {
 
 // TestFocusIsNotLost: where the link that was followed vanishes, the keyboard goes on from the year.
 func TestFocusIsNotLost(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	tb.visit(fmt.Sprintf("?lang=en&year=%d", lastYear()-1))
 	for _, link := range []string{"#year-next", fmt.Sprintf(`#years-table [data-year="%d"]`, firstYear())} {
 		tb.js(fmt.Sprintf(`document.querySelector(%q).focus()`, link))
@@ -192,7 +253,8 @@ func TestFocusIsNotLost(t *testing.T) {
 }
 
 func TestListFilter(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	tb.visit("?lang=id&year=2024")
 	for _, name := range []string{"national_holiday", "collective_leave"} {
 		want := ask[list](t, local.URL+"/v1/holidays?year=2024&type="+name).Meta.Total
@@ -210,7 +272,8 @@ func TestListFilter(t *testing.T) {
 }
 
 func TestYearNavigation(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	tb.visit("?lang=en&year=2023")
 	tb.click("#year-next")
 	tb.expect("#year-number", "2024")
@@ -239,7 +302,8 @@ func TestYearNavigation(t *testing.T) {
 }
 
 func TestDraftIsVisible(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	for lang, words := range map[string]string{"id": "Draf", "en": "Draft"} {
 		tb.visit("?year=2009&lang=" + lang)
 		if got := tb.text("#year-status"); !strings.Contains(got, words) || len(strings.Split(got, "\n")) < 3 {
@@ -249,6 +313,7 @@ func TestDraftIsVisible(t *testing.T) {
 }
 
 func TestLanguageSwitch(t *testing.T) {
+	t.Parallel()
 	tb := open(t, local.URL+"/", look{width: 1280, height: 900, language: "id-ID"})
 	tb.visit("?year=2024")
 	expect := func(lang, title, month, name string) {
@@ -274,7 +339,8 @@ func TestLanguageSwitch(t *testing.T) {
 }
 
 func TestDisclaimerIsInSight(t *testing.T) {
-	tb := open(t, local.URL+"/", look{width: 360, height: 740, touch: true})
+	t.Parallel()
+	tb := again(t, look{width: 360, height: 740, touch: true})
 	for lang, words := range map[string]string{"id": "Bukan API resmi pemerintah", "en": "Not an official government API"} {
 		tb.visit("?lang=" + lang)
 		if got := tb.text(".disclaimer"); !strings.Contains(got, words) {
@@ -288,7 +354,8 @@ func TestDisclaimerIsInSight(t *testing.T) {
 
 // TestKeyboardOnly goes from the top of the page to an answer without a mouse.
 func TestKeyboardOnly(t *testing.T) {
-	tb := open(t, local.URL+"/", desk)
+	t.Parallel()
+	tb := again(t, desk)
 	tb.visit("?lang=en&year=2020&date=2024-03-04")
 	press := func(keys ...string) {
 		t.Helper()
