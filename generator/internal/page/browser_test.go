@@ -126,6 +126,7 @@ type tab struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	base   string
+	marks  chan struct{} // one for each mark on the console
 
 	mu       sync.Mutex
 	problems []string
@@ -178,7 +179,7 @@ func again(t *testing.T, l look) *tab {
 	idle.Unlock()
 	if tb == nil {
 		ctx, cancel := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
-		tb = &tab{t: t, ctx: ctx, cancel: cancel, base: local.URL + "/"}
+		tb = &tab{t: t, ctx: ctx, cancel: cancel, marks: make(chan struct{}, 1), base: local.URL + "/"}
 		tb.setUp(l)
 	}
 	tb.t = t
@@ -205,7 +206,7 @@ func again(t *testing.T, l look) *tab {
 func openIn(t *testing.T, parent context.Context, base string, l look, options ...chromedp.ContextOption) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(parent, options...)
-	tb := &tab{t: t, ctx: ctx, cancel: cancel, base: base}
+	tb := &tab{t: t, ctx: ctx, cancel: cancel, marks: make(chan struct{}, 1), base: base}
 	t.Cleanup(cancel)
 	t.Cleanup(tb.judgeVisit)
 	tb.setUp(l)
@@ -271,6 +272,10 @@ func (tb *tab) listen(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
 			return // the tab was closed
 		}
 		switch message.Type {
+		case chromedp.ConsoleDebug:
+			if message.Text == mark {
+				tb.marks <- struct{}{}
+			}
 		case "error", "warning", "assert", chromedp.ConsoleException:
 			tb.mu.Lock()
 			tb.problems = append(tb.problems, fmt.Sprintf("%s: %s (%s:%d)", message.Type, message.Text, message.URL, message.Line+1))
@@ -290,19 +295,29 @@ func (tb *tab) record(events iter.Seq2[network.EventRequestWillBeSent, error]) {
 	}
 }
 
-func (tb *tab) seen() []string {
-	tb.mu.Lock()
-	defer tb.mu.Unlock()
-	return append([]string(nil), tb.problems...)
-}
+// mark is written to the console to find out that all before it has arrived.
+const mark = "harikerja's tests are here"
 
 // forgive drops what the browser said so far, and returns it.
 func (tb *tab) forgive() []string {
+	if _, err := chromedp.Run(tb.ctx, chromedp.Evaluate[chromedp.Void](fmt.Sprintf("console.debug(%q)", mark))); err == nil {
+		select {
+		case <-tb.marks:
+		case <-time.After(patience):
+			tb.t.Error("the browser's console does not answer")
+		}
+	}
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
 	said := tb.problems
 	tb.problems = nil
 	return said
+}
+
+func (tb *tab) seen() []string {
+	tb.mu.Lock()
+	defer tb.mu.Unlock()
+	return append([]string(nil), tb.problems...)
 }
 
 func (tb *tab) requested() []string {
