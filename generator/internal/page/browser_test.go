@@ -75,6 +75,8 @@ func run(m *testing.M) int {
 		chromedp.DisableGPU,
 		chromedp.IgnoreCertErrors, // of the tests' own HTTP/2 server
 		chromedp.Flag("disable-quic", true),
+		// As the standard has it, and other browsers: "*" allows any header but Authorization.
+		chromedp.Flag("enable-features", "CorsNonWildcardRequestHeadersSupport"),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.WSURLReadTimeout(2*time.Minute),
 	)
