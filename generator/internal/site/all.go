@@ -11,23 +11,34 @@ import (
 )
 
 type allYear struct {
-	Year      int     `json:"year"`
-	Revision  int     `json:"revision"`
-	Status    string  `json:"status"`
-	UpdatedAt date    `json:"updatedAt" openapi:"null"`
-	Note      *string `json:"note" openapi:"null"`
-	LocalNote *string `json:"localNote" openapi:"null"`
-	Total     int     `json:"total"`
-	Holidays  []entry `json:"holidays"`
+	Year      int        `json:"year"`
+	Revision  int        `json:"revision"`
+	Status    string     `json:"status"`
+	UpdatedAt date       `json:"updatedAt" openapi:"null"`
+	Note      *string    `json:"note" openapi:"null"`
+	LocalNote *string    `json:"localNote" openapi:"null"`
+	Total     int        `json:"total"`
+	Holidays  []allEntry `json:"holidays"`
+	Sources   []source   `json:"sources"`
 }
 
-// allJSON renders all.json: every year's holidays in force, in one file.
+type allEntry struct {
+	entry
+	SourceIDs []string `json:"sourceIds"`
+}
+
+// allJSON renders all.json: every year's holidays in force and its sources, in
+// one file. A client package needs no other.
 func allJSON(years []*year) tree.File {
 	list := make([]allYear, len(years))
 	total := 0
 	for i, y := range years {
-		entries := y.entries(y.current, false, anyHoliday)
-		list[i] = allYear{y.Number, y.Revision(), y.Status, date{y.UpdatedAt()}, orNull(y.Note), orNull(y.LocalNote), len(entries), entries}
+		entries := make([]allEntry, len(y.current))
+		for j := range y.current {
+			h := &y.current[j]
+			entries[j] = allEntry{newEntry(y.Year, h, false), h.Sources}
+		}
+		list[i] = allYear{y.Number, y.Revision(), y.Status, date{y.UpdatedAt()}, orNull(y.Note), orNull(y.LocalNote), len(entries), entries, y.sourceRecords()}
 		total += len(entries)
 	}
 	return tree.File{Path: AllFile, Data: encode(envelope{newIndexMeta(years, total), list})}

@@ -1,6 +1,8 @@
 package site_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"path"
 	"reflect"
@@ -98,14 +100,18 @@ func TestYears(t *testing.T) {
 func TestAllJSON(t *testing.T) {
 	var meta indexMetaRecord
 	var data []struct {
-		Year      int           `json:"year"`
-		Revision  int           `json:"revision"`
-		Status    string        `json:"status"`
-		UpdatedAt *string       `json:"updatedAt"`
-		Note      *string       `json:"note"`
-		LocalNote *string       `json:"localNote"`
-		Total     int           `json:"total"`
-		Holidays  []entryRecord `json:"holidays"`
+		Year      int     `json:"year"`
+		Revision  int     `json:"revision"`
+		Status    string  `json:"status"`
+		UpdatedAt *string `json:"updatedAt"`
+		Note      *string `json:"note"`
+		LocalNote *string `json:"localNote"`
+		Total     int     `json:"total"`
+		Holidays  []struct {
+			entryRecord
+			SourceIDs []string `json:"sourceIds"`
+		} `json:"holidays"`
+		Sources json.RawMessage `json:"sources"`
 	}
 	decodeFile(t, "v1/all.json", &meta, &data)
 	years := rawYears()
@@ -113,9 +119,21 @@ func TestAllJSON(t *testing.T) {
 	for i, y := range years {
 		entries := entriesOf(y.current())
 		total += len(entries)
+		var holidays []entryRecord
+		for j, h := range data[i].Holidays {
+			holidays = append(holidays, h.entryRecord)
+			if want := y.current()[j].Sources; !slices.Equal(h.SourceIDs, want) {
+				t.Errorf("%s has the sources %q, want %q", h.Date, h.SourceIDs, want)
+			}
+		}
+		var ignored, sources json.RawMessage
+		decodeFile(t, fmt.Sprintf("v1/sources/%d.json", y.Year), &ignored, &sources)
+		if !bytes.Equal(data[i].Sources, sources) {
+			t.Errorf("%d has other sources than its own file", y.Year)
+		}
 		if got := data[i]; got.Year != y.Year || got.Revision != len(y.Revisions) || got.Status != y.Status || got.Total != len(entries) ||
 			!reflect.DeepEqual(got.UpdatedAt, y.Revisions[len(y.Revisions)-1].Date) ||
-			!reflect.DeepEqual(got.Note, y.Note) || !reflect.DeepEqual(got.LocalNote, y.LocalNote) || !slices.Equal(got.Holidays, entries) {
+			!reflect.DeepEqual(got.Note, y.Note) || !reflect.DeepEqual(got.LocalNote, y.LocalNote) || !slices.Equal(holidays, entries) {
 			t.Errorf("%d is not what the dataset says: %+v", y.Year, got)
 		}
 	}

@@ -128,12 +128,17 @@ func (y *year) workdayChecks(a *api.API) []tree.File {
 
 // sources renders /v1/sources.
 func (y *year) sources() tree.File {
-	list := make([]source, len(y.Sources))
-	for i := range list {
-		list[i] = newSource(&y.Sources[i])
-	}
+	list := y.sourceRecords()
 	return tree.File{
 		Path: sourcesEndpoint.File(y.key(), ""),
 		Data: encode(envelope{sourcesMeta{y.meta, date{y.UpdatedAt()}, len(list)}, list}),
 	}
+}
+
+func (y *year) sourceRecords() []source {
+	list := make([]source, len(y.Sources))
+	for i := range list {
+		list[i] = newSource(&y.Sources[i])
+	}
+	return list
 }

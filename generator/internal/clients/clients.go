@@ -1,0 +1,31 @@
+// Package clients packs the client packages: the sources in generator/clients
+// and the facts, into what npm, Composer and browsers take from any host that
+// serves the tree. It is pure.
+package clients
+
+import (
+	"strconv"
+
+	"harikerja/datasets"
+	"harikerja/generator/internal/tree"
+)
+
+// release numbers the states of the packages' code. Raise it with every change
+// of what is in them besides the facts.
+const release = 0
+
+// Version returns the packages' version. It rises with the facts, by the number
+// of all known revisions of all years, and with the code.
+func Version(years []datasets.Year) string {
+	revisions := 0
+	for i := range years {
+		revisions += years[i].Revision()
+	}
+	return "1." + strconv.Itoa(revisions) + "." + strconv.Itoa(release)
+}
+
+// Files returns the files below v1/clients.
+func Files(years []datasets.Year) []tree.File {
+	var files []tree.File
+	return files
+}
