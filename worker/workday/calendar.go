@@ -51,13 +51,15 @@ func (e *CoverageError) Error() string {
 		"; it covers " + strconv.Itoa(e.FirstYear) + " to " + strconv.Itoa(e.LastYear)
 }
 
-// ErrDays is returned by Add for a number of workdays below 1.
-var ErrDays = errors.New("workday: the number of workdays to add must be at least 1")
+// ErrDays is returned by Add for no workdays: OnOrAfter and OnOrBefore tell the
+// workday nearest to a day.
+var ErrDays = errors.New("workday: the number of workdays to add must not be 0")
 
 // ErrDate is returned for the invalid Date.
 var ErrDate = errors.New("workday: the date is invalid; use ParseDate or DateOf and check the result")
 
-// ErrWeekend is returned for a weekend that takes all seven days.
+// ErrWeekend is returned for a weekend that takes all seven days, where a
+// workday is asked for.
 var ErrWeekend = errors.New("workday: a weekend of seven days leaves no workday")
 
 // Calendar holds the holidays of a run of whole years. It is immutable after
@@ -175,32 +177,49 @@ func (c *Calendar) Check(d Date, r Rules) (Day, error) {
 }
 
 // Add returns the n-th workday after start, and the tally of the days after
-// start up to and including it. The start itself is never counted and need not
-// be covered, nor be a workday. A larger n costs no more than a small one.
+// start up to and including it; for a negative n, the n-th workday before start,
+// and the tally of the days from it up to the one before start. The start itself
+// is never counted and need not be covered, nor be a workday. A larger n costs no
+// more than a small one.
 //
 // The error is ErrDate, ErrDays, ErrWeekend, or a *CoverageError with the year
-// of the day after start, or the year after the last covered one if the count
-// runs past it.
+// of the day next to start, or the year next to the covered ones if the count
+// runs past them.
 func (c *Calendar) Add(start Date, n int, r Rules) (Date, Tally, error) {
+	step := 1
 	switch {
 	case !start.IsValid():
 		return Date{}, Tally{}, ErrDate
-	case n < 1:
+	case n == 0:
 		return Date{}, Tally{}, ErrDays
-	case r.Weekend&allWeek == allWeek:
-		return Date{}, Tally{}, ErrWeekend
+	case n < 0:
+		step = -1
 	}
-	from := int(start.ord) + 1
-	if !c.covers(from) {
-		return Date{}, Tally{}, c.missing(from)
+	q, from := c.query(r), int(start.ord)+step
+	result, err := q.find(from, n)
+	if err != nil {
+		return Date{}, Tally{}, err
+	}
+	return Date{uint32(result)}, q.tally(min(from, result), max(from, result)), nil
+}
+
+// OnOrAfter returns d if it is a workday, and otherwise the first one after it.
+// The error is ErrDate, ErrWeekend, or a *CoverageError with the year of d, or
+// the year after the covered ones if they have no such workday.
+func (c *Calendar) OnOrAfter(d Date, r Rules) (Date, error) { return c.nearest(d, 1, r) }
+
+// OnOrBefore returns d if it is a workday, and otherwise the last one before it:
+// the payday, if d is the day on which it should be. Its errors are those of
+// OnOrAfter, with the year before the covered ones.
+func (c *Calendar) OnOrBefore(d Date, r Rules) (Date, error) { return c.nearest(d, -1, r) }
+
+func (c *Calendar) nearest(d Date, n int, r Rules) (Date, error) {
+	if !d.IsValid() {
+		return Date{}, ErrDate
 	}
 	q := c.query(r)
-	before := q.workdaysBefore(from)
-	if n > q.workdaysBefore(c.last+1)-before {
-		return Date{}, Tally{}, c.missing(c.last + 1)
-	}
-	result := q.nthWorkday(before + n)
-	return Date{uint32(result)}, q.tally(from, result), nil
+	result, err := q.find(int(d.ord), n)
+	return Date{uint32(result)}, err
 }
 
 // Count returns the tally of the days from the first to the last, both
@@ -242,6 +261,28 @@ func (c *Calendar) query(r Rules) query {
 		q.leave = withLeave
 	}
 	return q
+}
+
+// find returns the ordinal of the n-th workday from the day with ordinal from on,
+// which may be one itself; for a negative n, of the n-th one backwards from it.
+func (q *query) find(from, n int) (int, error) {
+	switch {
+	case q.perBlock == 0:
+		return 0, ErrWeekend
+	case !q.covers(from):
+		return 0, q.missing(from)
+	case n < 0:
+		before := q.workdaysBefore(from + 1)
+		if n < q.workdaysBefore(q.first)-before {
+			return 0, q.missing(q.first - 1)
+		}
+		return q.nthWorkday(before + n + 1), nil
+	}
+	before := q.workdaysBefore(from)
+	if n > q.workdaysBefore(q.last+1)-before {
+		return 0, q.missing(q.last + 1)
+	}
+	return q.nthWorkday(before + n), nil
 }
 
 // holidaysBeforeBlock counts the holidays on the weekdays of a week's mask.

@@ -134,8 +134,45 @@ func TestCheckEveryDayUnderEveryRule(t *testing.T) {
 	t.Logf("%d checks", checked)
 }
 
+// TestNearestWorkdays asks for the workday on or after, and on or before, every
+// day under every rule.
+func TestNearestWorkdays(t *testing.T) {
+	calendar, oracle := facts(t)
+	days := oracle.days()
+	first, last := days[0].date.Year(), days[len(days)-1].date.Year()
+	for r := range everyRule {
+		works := func(d *oracleDay) bool { return !d.weekend(r) && !d.holiday(r) }
+		var before workday.Date // invalid as long as there is none
+		for i := range days {
+			if works(&days[i]) {
+				before = days[i].date
+			}
+			got, err := calendar.OnOrBefore(days[i].date, r)
+			if got != before || !before.IsValid() && !missingYear(err, first-1) || before.IsValid() && err != nil {
+				t.Fatalf("OnOrBefore(%s, %+v) = %s, %v, want %s", days[i].date, r, got, err, before)
+			}
+		}
+		var after workday.Date
+		for i := len(days) - 1; i >= 0; i-- {
+			if works(&days[i]) {
+				after = days[i].date
+			}
+			got, err := calendar.OnOrAfter(days[i].date, r)
+			if got != after || !after.IsValid() && !missingYear(err, last+1) || after.IsValid() && err != nil {
+				t.Fatalf("OnOrAfter(%s, %+v) = %s, %v, want %s", days[i].date, r, got, err, after)
+			}
+		}
+	}
+}
+
+func missingYear(err error, year int) bool {
+	var gap *workday.CoverageError
+	return errors.As(err, &gap) && gap.Year == year
+}
+
 // TestEverySpanOfOneYear counts all spans of 2020, a leap year with six
-// revisions, and adds every number of workdays to every one of its days.
+// revisions, and adds every number of workdays to every one of its days, forwards
+// and backwards.
 func TestEverySpanOfOneYear(t *testing.T) {
 	calendar, oracle := facts(t)
 	var days []oracleDay
@@ -153,13 +190,17 @@ func TestEverySpanOfOneYear(t *testing.T) {
 				if err != nil || got != want {
 					t.Fatalf("Count(%s, %s, %+v) = %+v, %v, want %+v", days[from].date, days[to].date, r, got, err, want)
 				}
-				if !isWorkday {
-					continue
+				add := func(start workday.Date, n int, wantDate workday.Date) {
+					result, tally, err := calendar.Add(start, n, r)
+					if err != nil || result != wantDate || tally != want {
+						t.Fatalf("Add(%s, %d, %+v) = %s, %+v, %v, want %s, %+v", start, n, r, result, tally, err, wantDate, want)
+					}
 				}
-				start := days[from].date.AddDays(-1)
-				result, tally, err := calendar.Add(start, want.Workdays, r)
-				if err != nil || result != days[to].date || tally != want {
-					t.Fatalf("Add(%s, %d, %+v) = %s, %+v, %v, want %s, %+v", start, want.Workdays, r, result, tally, err, days[to].date, want)
+				if isWorkday {
+					add(days[from].date.AddDays(-1), want.Workdays, days[to].date)
+				}
+				if !days[from].weekend(r) && !days[from].holiday(r) {
+					add(days[to].date.AddDays(1), -want.Workdays, days[from].date)
 				}
 			}
 		}
@@ -227,6 +268,20 @@ func TestCoverage(t *testing.T) {
 	missing("Add from the last day there is", err, 10000)
 	_, _, err = calendar.Add(date(2021, 1, 1), math.MaxInt, r)
 	missing("Add a huge number", err, last+1)
+	_, _, err = calendar.Add(date(last+1, 1, 2), -1, r)
+	missing("Go back from two days after", err, last+1)
+	_, _, err = calendar.Add(date(first, 1, 1), -1, r)
+	missing("Go back from the first day", err, first-1)
+	_, _, err = calendar.Add(date(0, 1, 1), -1, r)
+	missing("Go back from the first day there is", err, -1)
+	_, _, err = calendar.Add(date(2021, 1, 1), math.MinInt, r)
+	missing("Go back a huge number", err, first-1)
+	for _, d := range []workday.Date{date(first-1, 12, 31), date(last+1, 1, 1)} {
+		_, err = calendar.OnOrAfter(d, r)
+		missing("On or after a day outside", err, d.Year())
+		_, err = calendar.OnOrBefore(d, r)
+		missing("On or before a day outside", err, d.Year())
+	}
 
 	// The edges themselves are covered, to the day.
 	total, err := calendar.Count(date(first, 1, 1), date(last, 12, 31), r)
@@ -238,6 +293,11 @@ func TestCoverage(t *testing.T) {
 	}
 	_, _, err = calendar.Add(date(first-1, 12, 31), total.Workdays+1, r)
 	missing("Add one more than there are", err, last+1)
+	if _, _, err := calendar.Add(date(last+1, 1, 1), -total.Workdays, r); err != nil {
+		t.Errorf("Go back to the first workday: %v", err)
+	}
+	_, _, err = calendar.Add(date(last+1, 1, 1), -total.Workdays-1, r)
+	missing("Go back one more than there are", err, first-1)
 	if tally, err := calendar.Count(date(2021, 1, 2), date(2021, 1, 1), r); err != nil || tally != (workday.Tally{}) {
 		t.Errorf("Count of an empty span: %+v, %v", tally, err)
 	}
@@ -252,13 +312,24 @@ func TestMisuse(t *testing.T) {
 	if _, err := calendar.Count(day, workday.Date{}, r); err != workday.ErrDate {
 		t.Errorf("Count up to no date: %v", err)
 	}
-	for _, n := range []int{0, -1} {
-		if _, _, err := calendar.Add(day, n, r); err != workday.ErrDays {
-			t.Errorf("Add of %d days: %v", n, err)
-		}
+	if _, err := calendar.Count(workday.Date{}, day, r); err != workday.ErrDate {
+		t.Errorf("Count from no date: %v", err)
 	}
-	if _, _, err := calendar.Add(day, 1, workday.Rules{Weekend: 127}); err != workday.ErrWeekend {
+	if _, _, err := calendar.Add(workday.Date{}, 1, r); err != workday.ErrDate {
+		t.Errorf("Add to no date: %v", err)
+	}
+	if _, err := calendar.OnOrAfter(workday.Date{}, r); err != workday.ErrDate {
+		t.Errorf("On or after no date: %v", err)
+	}
+	if _, _, err := calendar.Add(day, 0, r); err != workday.ErrDays {
+		t.Errorf("Add of no days: %v", err)
+	}
+	idle := workday.Rules{Weekend: 127}
+	if _, _, err := calendar.Add(day, 1, idle); err != workday.ErrWeekend {
 		t.Errorf("Add in a week without workdays: %v", err)
+	}
+	if _, err := calendar.OnOrBefore(day, idle); err != workday.ErrWeekend {
+		t.Errorf("On or before in a week without workdays: %v", err)
 	}
 	for _, years := range [][2]int{{-1, 5}, {2026, 2025}, {2026, 10000}} {
 		if _, err := workday.NewCalendar(years[0], years[1], nil); err == nil {
@@ -308,6 +379,7 @@ func TestNoQuestionAllocates(t *testing.T) {
 	allocs := testing.AllocsPerRun(100, func() {
 		calendar.Check(from, r)
 		calendar.Add(from, 2500, r)
+		calendar.OnOrBefore(from, r)
 		calendar.Count(from, to, r)
 	})
 	if allocs != 0 {
@@ -325,6 +397,14 @@ func ExampleCalendar_Add() {
 	}
 	fmt.Println(due, due.Weekday(), "after", tally.CalendarDays, "days,", tally.Holidays, "of them holidays")
 	// Output: 2021-01-05 Tuesday after 12 days, 3 of them holidays
+}
+
+func ExampleCalendar_OnOrBefore() {
+	calendar := table.Calendar()
+	// Wages are due on the 25th, and paid on the workday before if it is none.
+	payday, err := calendar.OnOrBefore(workday.DateOf(2020, 12, 25), workday.Rules{Weekend: workday.SatSun, Leave: true})
+	fmt.Println(payday, payday.Weekday(), err)
+	// Output: 2020-12-23 Wednesday <nil>
 }
 
 func ExampleCalendar_Count() {
