@@ -92,8 +92,8 @@ const (
 )
 
 type block struct {
-	off    [2]uint64    // holidays of these eight weeks, without and with leave
-	before [2][7]uint32 // holidays before these weeks, by weekday
+	off    [2]uint64    // holidays of these eight weeks, without and with leave // lives: room for more would stay empty
+	before [2][7]uint32 // holidays before these weeks, by weekday // lives: room for more would stay empty
 }
 
 // NewCalendar makes the calendar of the years firstYear to lastYear with the
@@ -112,7 +112,7 @@ func NewCalendar(firstYear, lastYear int, holidays []Holiday) (*Calendar, error)
 		base:      int(first.ord) - int(first.Weekday()),
 	}
 	// The day after the last one has a block too: its rank is asked for.
-	c.blocks = make([]block, (c.last+1-c.base)/daysPerBlock+1)
+	c.blocks = make([]block, (c.last+1-c.base)/daysPerBlock+1) // lives: more blocks than it takes say the same
 	for _, h := range holidays {
 		if !c.Covers(h.Date) {
 			return nil, errors.New("workday: holiday " + h.Date.String() + " is outside the years " +
@@ -154,8 +154,8 @@ func (c *Calendar) Covers(d Date) bool { return c.covers(int(d.ord)) }
 
 func (c *Calendar) covers(ord int) bool { return c.first <= ord && ord <= c.last }
 
-func (c *Calendar) missing(ord int) error {
-	return &CoverageError{Year: yearOf(ord), FirstYear: c.firstYear, LastYear: c.lastYear}
+func (c *Calendar) missing(year int) error {
+	return &CoverageError{Year: year, FirstYear: c.firstYear, LastYear: c.lastYear}
 }
 
 // Check tells what the day is. The error, if any, is ErrDate or a *CoverageError.
@@ -164,7 +164,7 @@ func (c *Calendar) Check(d Date, r Rules) (Day, error) {
 		return Day{}, ErrDate
 	}
 	if !c.Covers(d) {
-		return Day{}, c.missing(int(d.ord))
+		return Day{}, c.missing(d.Year())
 	}
 	b, bit := c.locate(int(d.ord))
 	off := &c.blocks[b].off
@@ -186,16 +186,10 @@ func (c *Calendar) Check(d Date, r Rules) (Day, error) {
 // of the day next to start, or the year next to the covered ones if the count
 // runs past them.
 func (c *Calendar) Add(start Date, n int, r Rules) (Date, Tally, error) {
-	step := 1
-	switch {
-	case !start.IsValid():
+	if !start.IsValid() {
 		return Date{}, Tally{}, ErrDate
-	case n == 0:
-		return Date{}, Tally{}, ErrDays
-	case n < 0:
-		step = -1
 	}
-	q, from := c.query(r), int(start.ord)+step
+	q, from := c.query(r), int(start.ord)+min(max(n, -1), 1)
 	result, err := q.find(from, n)
 	if err != nil {
 		return Date{}, Tally{}, err
@@ -232,9 +226,9 @@ func (c *Calendar) Count(first, last Date, r Rules) (Tally, error) {
 	case last.Before(first):
 		return Tally{}, nil
 	case !c.Covers(first):
-		return Tally{}, c.missing(int(first.ord))
+		return Tally{}, c.missing(first.Year())
 	case !c.Covers(last):
-		return Tally{}, c.missing(c.last + 1)
+		return Tally{}, c.missing(c.lastYear + 1)
 	}
 	q := c.query(r)
 	return q.tally(int(first.ord), int(last.ord)), nil
@@ -265,29 +259,31 @@ func (c *Calendar) query(r Rules) query {
 
 // find returns the ordinal of the n-th workday from the day with ordinal from on,
 // which may be one itself; for a negative n, of the n-th one backwards from it.
-func (q *query) find(from, n int) (int, error) {
+func (q *query) find(from, n int) (ord int, err error) {
 	switch {
-	case q.perBlock == 0:
-		return 0, ErrWeekend
+	case q.weekdays == 0:
+		return ord, ErrWeekend
 	case !q.covers(from):
-		return 0, q.missing(from)
+		return ord, q.missing(yearOf(from))
+	case n > 0:
+		before := q.workdaysBefore(from)
+		if n > q.workdaysBefore(q.last+1)-before {
+			return ord, q.missing(q.lastYear + 1)
+		}
+		return q.nthWorkday(before + n), nil
 	case n < 0:
 		before := q.workdaysBefore(from + 1)
 		if n < q.workdaysBefore(q.first)-before {
-			return 0, q.missing(q.first - 1)
+			return ord, q.missing(q.firstYear - 1)
 		}
 		return q.nthWorkday(before + n + 1), nil
 	}
-	before := q.workdaysBefore(from)
-	if n > q.workdaysBefore(q.last+1)-before {
-		return 0, q.missing(q.last + 1)
-	}
-	return q.nthWorkday(before + n), nil
+	return ord, ErrDays
 }
 
 // holidaysBeforeBlock counts the holidays on the weekdays of a week's mask.
 func (q *query) holidaysBeforeBlock(b int, week uint64) int {
-	n := uint32(0)
+	var n uint32
 	for d, count := range q.blocks[b].before[q.leave] {
 		n += count * uint32(week>>d&1)
 	}

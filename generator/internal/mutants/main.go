@@ -97,8 +97,6 @@ type score struct{ killed, explained, unexplained int }
 
 func (s score) viable() int { return s.killed + s.explained + s.unexplained }
 
-const explanation = "// lives: "
-
 // tryPackage plants every fault of a package in turn.
 func tryPackage(pkg, only, scratch string) (score, error) {
 	files, err := build.ImportDir(pkg, 0)
@@ -130,6 +128,9 @@ func tryPackage(pkg, only, scratch string) (score, error) {
 	each(len(mutants), func(i int) {
 		m := &mutants[i]
 		outcomes[i] = try(m.file, m.apply(sources[m.file]), scratch, limit, pkg)
+		if outcomes[i] == lived && !explained(sources[m.file], m.line) {
+			fmt.Printf("%s:%d: %s\n", m.file, m.line, m.what)
+		}
 		if n := done.Add(1); n%50 == 0 {
 			fmt.Fprintf(os.Stderr, "%s: %d of %d tried\n", pkg, n, len(mutants))
 		}
@@ -144,20 +145,19 @@ func tryPackage(pkg, only, scratch string) (score, error) {
 			s.killed++
 		case lived:
 			lives[place] = true
-			if strings.Contains(lineOf(sources[m.file], m.line), explanation) {
+			if explained(sources[m.file], m.line) {
 				s.explained++
 			} else {
 				s.unexplained++
-				fmt.Printf("%s: %s\n", place, m.what)
 			}
 		case broken:
 			return s, fmt.Errorf("%s: %s: the tests could not be run", place, m.what)
 		}
 	}
 	for file, source := range sources {
-		for i, line := range bytes.Split(source, []byte("\n")) {
+		for i := range bytes.Split(source, []byte("\n")) {
 			place := fmt.Sprintf("%s:%d", file, i+1)
-			if strings.Contains(string(line), explanation) && !lives[place] && (only == "" || only == pkg || only == file || only == place) {
+			if explained(source, i+1) && !lives[place] && (only == "" || only == pkg || only == file || only == place) {
 				s.unexplained++
 				fmt.Printf("%s: explains a fault that no longer lives; remove the comment\n", place)
 			}
@@ -166,8 +166,8 @@ func tryPackage(pkg, only, scratch string) (score, error) {
 	return s, nil
 }
 
-func lineOf(source []byte, n int) string {
-	return string(bytes.Split(source, []byte("\n"))[n-1])
+func explained(source []byte, line int) bool {
+	return bytes.Contains(bytes.Split(source, []byte("\n"))[line-1], []byte("// lives: "))
 }
 
 // tryFaults plants the faults made by hand.
