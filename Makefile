@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh machine: make serve, make test.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test build generate lint bench screenshots next-decree clean setup-test needs-go needs-npm
+.PHONY: help serve test build generate lint bench mutants screenshots next-decree clean setup-test needs-go needs-npm
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -9,7 +9,7 @@ help: ## List the targets
 # Tests write trees of 42,000 files: to memory, where there is a disk of it.
 SHM := $(wildcard /dev/shm/.)
 ifneq ($(SHM),)
-test bench next-decree: export TMPDIR ?= /dev/shm
+test bench mutants next-decree: export TMPDIR ?= /dev/shm
 endif
 
 # Another address: make serve ADDR=127.0.0.1:9000
@@ -50,8 +50,13 @@ lint: needs-go ## gofmt, go vet, staticcheck, go mod tidy, no skipped tests
 	go mod tidy -diff
 	@! grep -rnE '\.Skip(f|Now)?\(' --include='*_test.go' . || { echo "A test that skips proves nothing: let it fail with what to install."; exit 1; }
 
-bench: needs-go wasm bench-worker ## Measure speed, as ratios within one run
-	go test -v -run '^$$' -bench . -benchmem ./...
+# One package after the other: they would measure each other.
+bench: setup-test wasm worker/dist/plain.wasm ## Measure speed, as ratios within one run
+	go test -p 1 -run '^$$' -bench . ./...
+
+# Another package, file or line alone: make mutants ONLY=worker/api
+mutants: needs-go ## Plant faults in the code, one at a time, and see the tests notice
+	go run ./generator/internal/mutants -only '$(ONLY)'
 
 screenshots: setup-test build ## Take pictures of the page's main states into screenshots/
 	go test -count=1 -tags screenshots -run Screenshots ./generator/internal/page
