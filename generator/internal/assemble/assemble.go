@@ -17,9 +17,9 @@ import (
 func Files(years []datasets.Year, worker []tree.File) []tree.File {
 	files := site.Render(years)
 	files = append(files, openapi.File(site.NewAPI(years), files))
+	files = append(files, clients.Files(years)...)
 	files = append(files, rules.Files()...)
 	files = append(files, page.Files()...)
-	files = append(files, clients.Files(years)...)
 	files = append(files, worker...)
 	tree.Sort(files)
 	return files

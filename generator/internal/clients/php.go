@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"crypto/sha1"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"io/fs"
@@ -18,27 +19,43 @@ import (
 	"harikerja/worker/workday"
 )
 
-// The PHP package comes from a static Composer repository.
+// The files of the PHP package, below the public folder: two static repositories
+// of the one version there is.
+//
+// A repository cannot know where it is served, and Composer takes no address of
+// an archive relative to it. What it takes is a mirror's address relative to the
+// host, and it asks a preferred mirror first: so the first repository works on
+// any host, but only at the root of it. The second has the archive in itself, as
+// a data URL: it works below a path and in a folder too, and a lock file made
+// with it needs no host at all; but that file grows by the archive.
 const (
-	phpPackage = "harikerja/harikerja"
-	composer   = "v1/clients/composer/"
+	PHPIndexFile   = composerFolder + "packages.json"
+	PHPArchiveFile = composerFolder + "{reference}.zip" // named by what is in it, so that no cache mixes two
+	PHPWholeFile   = composerFolder + "whole/packages.json"
+
+	composerFolder = "v1/clients/composer/"
+	phpPackage     = "harikerja/harikerja"
 )
 
-// phpFiles returns the repository: its index, and the one version it has.
+// phpFiles packs the PHP package.
 func phpFiles(years []datasets.Year) []tree.File {
 	version := Version(years)
 	archive := pack("harikerja-"+version+"/", phpSources(years))
-	name := hexSum(sha256.Sum256(archive)) // Composer takes hexadecimal digits only
+	digest := sha256.Sum256(archive)
+	reference := hex.EncodeToString(digest[:]) // Composer keeps hexadecimal digits as they are
+	name := strings.Replace(PHPArchiveFile, "{reference}", reference, 1)
+	mirror := map[string]any{"dist-url": "/" + strings.Replace(PHPArchiveFile, "{reference}", "%reference%", 1), "preferred": true}
 	return []tree.File{
-		{Path: composer + "packages.json", Data: composerIndex(version, name, archive)},
-		{Path: composer + name + ".zip", Data: archive},
+		{Path: name, Data: archive},
+		// The mirror answers before anyone looks at this address; where it does
+		// not, the address is in what Composer says.
+		{Path: PHPIndexFile, Data: composerIndex(version, reference, "https://below-a-path-use.invalid/"+PHPWholeFile, archive, mirror)},
+		{Path: PHPWholeFile, Data: composerIndex(version, reference, "data:application/zip;base64,"+base64.StdEncoding.EncodeToString(archive), archive)},
 	}
 }
 
-// composerIndex describes the version. The index cannot know where it is served,
-// and Composer takes no address relative to it. It takes a mirror's address
-// relative to the host, though, and asks the mirror first.
-func composerIndex(version, name string, archive []byte) []byte {
+// composerIndex returns the packages.json of a repository.
+func composerIndex(version, reference, url string, archive []byte, mirrors ...any) []byte {
 	manifest, err := sources.PHP.ReadFile("php/composer.json")
 	if err != nil {
 		panic(err) // compiled in
@@ -47,31 +64,25 @@ func composerIndex(version, name string, archive []byte) []byte {
 	if err := json.Unmarshal(manifest, &pkg); err != nil {
 		panic(err) // tested
 	}
+	sum := sha1.Sum(archive) // the only kind that Composer checks
 	pkg["version"] = version
 	pkg["dist"] = map[string]string{
 		"type":      "zip",
-		"url":       "https://harikerja.invalid/" + composer + name + ".zip",
-		"reference": name,
-		"shasum":    hexSum(sha1.Sum(archive)), // the only one that Composer checks
+		"url":       url,
+		"reference": reference,
+		"shasum":    hex.EncodeToString(sum[:]),
+	}
+	index := map[string]any{"packages": map[string]any{phpPackage: map[string]any{version: pkg}}}
+	if len(mirrors) > 0 {
+		index["mirrors"] = mirrors
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(map[string]any{
-		"packages": map[string]any{phpPackage: map[string]any{version: pkg}},
-		"mirrors":  []any{map[string]any{"dist-url": "/" + composer + "%reference%.zip", "preferred": true}},
-	}); err != nil {
+	if err := e.Encode(index); err != nil {
 		panic(err) // nothing here can fail to encode
 	}
 	return b.Bytes()
-}
-
-func hexSum[sum [sha1.Size]byte | [sha256.Size]byte](s sum) string {
-	b := make([]byte, 0, sha256.Size)
-	for i := range len(s) {
-		b = append(b, s[i])
-	}
-	return hex.EncodeToString(b)
 }
 
 // packTime is the time of every file in an archive: the first one that zip can
@@ -110,7 +121,7 @@ func phpSources(years []datasets.Year) []tree.File {
 		y := &years[i]
 		files = append(files, tree.File{Path: "data/" + strconv.Itoa(y.Number) + ".php", Data: phpYear(y)})
 	}
-	err := fs.WalkDir(sources.PHP, "php", func(path string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(sources.PHP, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}

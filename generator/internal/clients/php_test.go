@@ -8,6 +8,7 @@ import (
 	"io"
 	"log"
 	"math/rand/v2"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -32,6 +33,8 @@ import (
 	"harikerja/worker/workday"
 )
 
+// The package's own folder, with the scripts of these tests, and where it is
+// published.
 const (
 	phpFolder   = "../../clients/php"
 	phpScripts  = phpFolder + "/tests/"
@@ -100,8 +103,28 @@ func runComposer(t *testing.T, dir string, args ...string) string {
 	return string(out)
 }
 
-// phpServer serves the tree.
-func phpServer(t *testing.T) *httptest.Server {
+// TestPHPInstallsBelowAPath: where the tree is not at the root of a host, the
+// repository that has the archive in itself works, and its lock file needs no
+// host.
+func TestPHPInstallsBelowAPath(t *testing.T) {
+	server := phpServer(t, "/holidays")
+	project, _ := requirePHP(t, server.URL+"/holidays/"+phpComposer+"whole")
+	server.Close()
+	if err := os.RemoveAll(filepath.Join(project, "vendor")); err != nil {
+		t.Fatal(err)
+	}
+	runComposer(t, project, "install")
+	if _, err := os.Stat(filepath.Join(project, "vendor/harikerja/harikerja/src/Calendar.php")); err != nil {
+		t.Errorf("the lock file does not install without the host: %v", err)
+	}
+
+	folder := t.TempDir()
+	writeFiles(t, folder, clients.Files(phpYears()))
+	requirePHP(t, "file://"+folder+"/"+phpComposer+"whole")
+}
+
+// phpServer serves the tree below a path, which may be empty.
+func phpServer(t *testing.T, path string) *httptest.Server {
 	t.Helper()
 	snapshot, err := serve.NewSnapshot(phpTree())
 	if err != nil {
@@ -109,36 +132,53 @@ func phpServer(t *testing.T) *httptest.Server {
 	}
 	h := &serve.Handler{Today: apitest.Today, ErrorLog: log.New(io.Discard, "", 0)}
 	h.Use(snapshot)
-	server := httptest.NewServer(h)
+	server := httptest.NewServer(http.StripPrefix(path, h))
 	t.Cleanup(server.Close)
 	return server
 }
 
-// TestPHPInstalls: a fresh project requires the package with the real Composer
-// from a real server that the package knows nothing of, and answers the
-// conformance file as the API does.
-func TestPHPInstalls(t *testing.T) {
-	server, project := phpServer(t), t.TempDir()
-	manifest := fmt.Sprintf(`{"repositories":[{"type":"composer","url":%q},{"packagist.org":false}],"config":{"secure-http":false}}`,
-		server.URL+"/"+phpComposer)
-	writeFiles(t, project, []tree.File{{Path: "composer.json", Data: []byte(manifest)}})
-	out := runComposer(t, project, "require", "harikerja/harikerja")
-	version := clients.Version(phpYears())
-	if !strings.Contains(out, "Installing harikerja/harikerja ("+version+")") || strings.Contains(out, "next URL") {
-		t.Errorf("composer says:\n%s", out)
+// requirePHP makes a project that has the package from the repository at the
+// address, by the commands of the package's README.
+func requirePHP(t *testing.T, repository string) (project, out string) {
+	t.Helper()
+	project = t.TempDir()
+	writeFiles(t, project, []tree.File{{Path: "composer.json", Data: []byte(`{"repositories":[{"packagist.org":false}],"config":{"secure-http":false}}`)}})
+	readme, err := os.ReadFile(phpFolder + "/README.md")
+	if err != nil {
+		t.Fatal(err)
 	}
-
+	for line := range strings.Lines(string(readme)) {
+		if command, ok := strings.CutPrefix(line, "$ composer "); ok {
+			out += runComposer(t, project, strings.Fields(strings.Replace(command, "https://HOST/"+strings.TrimSuffix(phpComposer, "/"), repository, 1))...)
+		}
+	}
+	if version := clients.Version(phpYears()); !strings.Contains(out, "Installing harikerja/harikerja ("+version+")") {
+		t.Fatalf("composer has not installed %s:\n%s", version, out)
+	}
 	installed := filepath.Join(project, "vendor/harikerja/harikerja")
 	for _, f := range clients.PHPSources(phpYears()) {
 		if data, err := os.ReadFile(filepath.Join(installed, f.Path)); err != nil || !bytes.Equal(data, f.Data) {
 			t.Errorf("%s is not as it was packed: %v", f.Path, err)
 		}
 	}
-	runComposer(t, installed, "validate", "--strict", "--no-check-lock")
-	// A release names its version in the index only: Composer warns of both.
-	constraint, err := os.ReadFile(filepath.Join(project, "composer.json"))
-	if major, rest, _ := strings.Cut(version, "."); err != nil || !strings.Contains(string(constraint), `"^`+major+"."+rest[:strings.Index(rest, ".")]) {
-		t.Errorf("composer requires other than ^%s (%v):\n%s", version, err, constraint)
+	return project, out
+}
+
+// TestPHPInstalls: a fresh project requires the package with the real Composer
+// from a real server that the package knows nothing of, and answers the
+// conformance file as the API does.
+func TestPHPInstalls(t *testing.T) {
+	project, out := requirePHP(t, phpServer(t, "").URL+"/"+phpComposer)
+	if strings.Contains(out, "next URL") {
+		t.Errorf("composer asks elsewhere first:\n%s", out)
+	}
+	// The version stands in the repository only: Composer warns of both.
+	runComposer(t, filepath.Join(project, "vendor/harikerja/harikerja"), "validate", "--strict", "--no-check-lock")
+	manifest, err := os.ReadFile(filepath.Join(project, "composer.json"))
+	minor := clients.Version(phpYears())
+	minor = minor[:strings.LastIndexByte(minor, '.')]
+	if err != nil || !strings.Contains(string(manifest), `"harikerja/harikerja": "^`+minor+`"`) {
+		t.Errorf("composer requires other than ^%s (%v):\n%s", minor, err, manifest)
 	}
 
 	name := filepath.Join(t.TempDir(), "conformance.jsonl")
@@ -251,7 +291,7 @@ func TestPHPArchive(t *testing.T) {
 	}
 	i := slices.IndexFunc(want, func(f tree.File) bool { return f.Path == "LICENSE" })
 	if i < 0 || !bytes.Equal(want[i].Data, license) {
-		t.Error("the package's LICENSE is not the repository's: copy it to generator/clients/php")
+		t.Error("the package's LICENSE is not the repository's: copy it to generator/clients")
 	}
 	if n := len(archive); n > 60_000 {
 		t.Errorf("the archive has %d bytes: what has got into it?", n)
@@ -291,6 +331,21 @@ func TestPHPSyntax(t *testing.T) {
 	out := runPHP(t, nil, "syntax.php", files...)
 	if want := fmt.Sprintf("%d files, 0 wrong\n", len(files)); out != want {
 		t.Errorf("%s", out)
+	}
+}
+
+// TestPHPLoadsLittle: a request that counts workdays reads no names, and one that
+// asks for a year's reads that year's only.
+func TestPHPLoadsLittle(t *testing.T) {
+	y := &phpYears()[len(phpYears())-1]
+	free := workday.DateOf(y.Number, 1, 1)
+	for slices.ContainsFunc(y.Current(), func(h datasets.Holiday) bool { return h.Date == free }) {
+		free = free.AddDays(1)
+	}
+	out := runPHP(t, nil, "loads.php", phpPackage(t, phpYears()), free.String())
+	engine := "data/days.php src/Calendar.php src/Internal/Arguments.php src/Internal/Day.php src/Internal/Rule.php\n"
+	if want := engine + "\n" + fmt.Sprintf("data/%d.php\n", y.Number) + "\n"; out != want {
+		t.Errorf("it loads\n%snot\n%s", out, want)
 	}
 }
 
@@ -570,6 +625,18 @@ func TestPHPWalks(t *testing.T) {
 		questions = append(questions, phpQuestion{"addWorkdays", arguments, want})
 	}
 	askPHP(t, questions, phpPackage(t, phpYears()))
+}
+
+// TestPHPReadme: the examples of the package's README print what they say.
+func TestPHPReadme(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "all.json")
+	if err := os.WriteFile(name, allJSON(phpYears()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out := runPHP(t, nil, "readme.php", phpPackage(t, phpYears()), phpFolder+"/README.md", name)
+	if want := "4 examples, 12 lines, 0 wrong\n"; out != want {
+		t.Errorf("%s, not %s", out, want)
+	}
 }
 
 // allJSON renders the all.json of the datasets.

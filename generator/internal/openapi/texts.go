@@ -139,6 +139,9 @@ var fileDocs = map[string]operationDoc{
 	"v1/mirror/nginx.conf":                    {"getNginxConfiguration", "mirror", "A mirror on nginx", "A configuration that serves the tree.", ""},
 	"v1/mirror/Caddyfile":                     {"getCaddyConfiguration", "mirror", "A mirror on Caddy", "A configuration that serves the tree.", ""},
 	"v1/worker.wasm":                          {"getWorker", "mirror", "The worker", "It computes what is no file, in WebAssembly that imports nothing.", ""},
+	"v1/clients/composer/packages.json":       {"getComposerRepository", "clients", "The package for PHP, as a Composer repository", "Give Composer the address of its folder as a repository, then require harikerja/harikerja: the calendar inside, no dependencies.", ""},
+	"v1/clients/composer/whole/packages.json": {"getWholeComposerRepository", "clients", "The same repository with the archive in it", "For trees that are served below a path, or lie in a folder; lock files made with it need no host.", ""},
+	"v1/clients/composer/{reference}.zip":     {"getPHPPackage", "clients", "The package for PHP", "The archive that the repository names.", ""},
 	"v1/worker.js":                            {"getWorkerHost", "mirror", "The module that runs the worker", "For browsers and other hosts of JavaScript.", ""},
 }
 
@@ -157,6 +160,7 @@ var paramDocs = map[string]struct{ text, example string }{
 	"end":                    {"The last day, as YYYY-MM-DD, not before start.", `"{year}-12-31"`},
 	"inclusive":              {"Whether start and end themselves count.", `false`},
 	"revision":               {"The number of the revision.", `{revision}`},
+	"reference":              {"The archive's reference in the repository: its SHA-256.", `"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"`},
 }
 
 var headerDocs = map[string]string{
@@ -174,6 +178,7 @@ var tags = []object{
 	{{"name", "sources"}, {"description", "What the answers rest on."}},
 	{{"name", "history"}, {"description", "What each decree changed, and the lists as they stood before."}},
 	{{"name", "calendars"}, {"description", "Calendars, tables and feeds to subscribe to."}},
+	{{"name", "clients"}, {"description", "Packages that answer inside an application."}},
 	{{"name", "mirror"}, {"description", "What mirrors and verifiers need."}},
 	{{"name", "service"}, {"description", "The service itself."}},
 }
