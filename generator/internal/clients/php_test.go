@@ -350,6 +350,7 @@ func TestPHPLoadsLittle(t *testing.T) {
 }
 
 func TestPHPDates(t *testing.T) {
+	t.Parallel()
 	out := runPHP(t, nil, "dates.php", phpPackage(t, phpYears()))
 	if want := "3652425 days, 4020 texts\n"; out != want {
 		t.Errorf("%s, not %s", out, want)
@@ -366,6 +367,7 @@ func TestPHPBadArguments(t *testing.T) {
 
 // TestPHPChecks: every covered day under every rule is what the engine says.
 func TestPHPChecks(t *testing.T) {
+	t.Parallel()
 	c := table.Calendar()
 	lines := strings.Split(strings.TrimSuffix(runPHP(t, nil, "checks.php", phpPackage(t, phpYears())), "\n"), "\n")
 	if len(lines) != 254 {
@@ -403,6 +405,7 @@ func TestPHPChecks(t *testing.T) {
 // TestPHPAdds: 1 to 400 workdays after every day of the last year but one, past
 // the end of the calendar too.
 func TestPHPAdds(t *testing.T) {
+	t.Parallel()
 	c := table.Calendar()
 	year := c.LastYear() - 1
 	var list []string
@@ -530,6 +533,7 @@ func dataOf(t *testing.T, body []byte) string {
 
 // TestPHPSpans: the counts of 100,000 spans are the API's.
 func TestPHPSpans(t *testing.T) {
+	t.Parallel()
 	a, r := site.NewAPI(phpYears()), rand.New(rand.NewPCG(2, 0))
 	var questions []phpQuestion
 	for range 100_000 {
@@ -553,6 +557,7 @@ func TestPHPSpans(t *testing.T) {
 // TestPHPWalks: backwards, and to the nearest workday, against a plain walk over
 // days.
 func TestPHPWalks(t *testing.T) {
+	t.Parallel()
 	c, r := table.Calendar(), rand.New(rand.NewPCG(3, 0))
 	first, last := c.FirstYear(), c.LastYear()
 	missing := func(field, value string, year int) string {

@@ -9,6 +9,10 @@ use Harikerja\Internal\Arguments;
 use Harikerja\Internal\Day;
 use Harikerja\Internal\Rule;
 
+use function array_map;
+use function array_values;
+use function count;
+
 /**
  * Indonesia's holidays and workdays: what the API harikerja answers, inside the
  * application. Answers are the API's records; what is wrong with a question is a
@@ -212,7 +216,7 @@ final class Calendar
         }
         if ($days > 0) {
             $before = $rule->workdaysBefore($next);
-            if ($days > $rule->workdaysBefore($this->last + 1) - $before) {
+            if ($days > $rule->beforeEnd - $before) {
                 throw $this->missing('days', $days, $this->lastYear + 1);
             }
             $result = $rule->workday($before + $days - 1);
@@ -220,7 +224,7 @@ final class Calendar
             $last = $result;
         } else {
             $before = $rule->workdaysBefore($start);
-            if ($days < $rule->workdaysBefore($this->first) - $before) {
+            if ($days < $rule->beforeFirst - $before) {
                 throw $this->missing('days', $days, $this->firstYear - 1);
             }
             $result = $rule->workday($before + $days);
@@ -345,7 +349,7 @@ final class Calendar
         $rule = $this->rule($includeCollectiveLeave, $weekend);
         $this->coverDay($day, $date);
         $before = $rule->workdaysBefore($day);
-        if ($before === $rule->workdaysBefore($this->last + 1)) {
+        if ($before === $rule->beforeEnd) {
             throw $this->missing('date', $date, $this->lastYear + 1);
         }
         return Day::format($rule->workday($before));
@@ -370,7 +374,7 @@ final class Calendar
         $rule = $this->rule($includeCollectiveLeave, $weekend);
         $this->coverDay($day, $date);
         $before = $rule->workdaysBefore($day + 1);
-        if ($before === $rule->workdaysBefore($this->first)) {
+        if ($before === $rule->beforeFirst) {
             throw $this->missing('date', $date, $this->firstYear - 1);
         }
         return Day::format($rule->workday($before - 1));
@@ -380,7 +384,7 @@ final class Calendar
     {
         $leave = Arguments::flag('includeCollectiveLeave', $includeCollectiveLeave, true);
         $off = Arguments::weekend($weekend);
-        return $this->rules[$off << 1 | (int) $leave] ??= new Rule($this->days, $leave, $off);
+        return $this->rules[$off << 1 | (int) $leave] ??= new Rule($this->days, $leave, $off, $this->first, $this->last + 1);
     }
 
     private function coverDay(int $day, mixed $given): void

@@ -6,6 +6,11 @@ namespace Harikerja\Internal;
 
 use Harikerja\HarikerjaException;
 
+use function array_key_first;
+use function is_bool;
+use function is_int;
+use function is_string;
+
 /**
  * Checks what callers give. Nothing is converted on the way: '5' is not 5 and
  * 0 is not false, or a typing error would become an answer.

@@ -4,6 +4,10 @@ declare(strict_types=1);
 
 namespace Harikerja\Internal;
 
+use function intdiv;
+use function preg_match;
+use function sprintf;
+
 /**
  * Days of the Gregorian calendar as numbers: 1 is 0000-01-01, 3652425 is
  * 9999-12-31. No clock and no time zone is asked, and no extension needed.
@@ -59,17 +63,26 @@ final class Day
         return $day >= self::newYear($year + 1) ? $year + 1 : $year;
     }
 
-    /** The day as YYYY-MM-DD. */
+    /**
+     * The day as YYYY-MM-DD.
+     *
+     * Days are counted from a 1 March, after which the leap day is the last of
+     * the year and no month moves; 146097 days are the 400 years after which the
+     * calendar repeats itself. One such day of the year and its month are on the
+     * straight line (153 * month + 2) / 5. Every answer has a date or two in it,
+     * so this is worth a formula.
+     */
     public static function format(int $day): string
     {
-        $year = self::year($day);
-        $rest = $day - self::newYear($year);
-        // No month is longer than 31 days, so the guess is never too late, and one too early at most.
-        $month = intdiv($rest, 31) + 1;
-        if ($month < 12 && $rest >= self::beforeMonth($year, $month + 1)) {
-            $month++;
-        }
-        return sprintf('%04d-%02d-%02d', $year, $month, $rest - self::beforeMonth($year, $month) + 1);
+        $day += 146036; // since 1 March of the year -400, so that nothing is negative
+        $cycle = intdiv($day, 146097);
+        $day %= 146097;
+        $year = intdiv($day - intdiv($day, 1460) + intdiv($day, 36524) - intdiv($day, 146096), 365);
+        $day -= 365 * $year + intdiv($year, 4) - intdiv($year, 100);
+        $month = intdiv(5 * $day + 2, 153);
+        $day -= intdiv(153 * $month + 2, 5) - 1;
+        $year += 400 * $cycle - 400;
+        return $month < 10 ? sprintf('%04d-%02d-%02d', $year, $month + 3, $day) : sprintf('%04d-%02d-%02d', $year + 1, $month - 9, $day);
     }
 
     /** The day of the week: 0 is Monday. */

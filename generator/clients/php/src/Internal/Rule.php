@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Harikerja\Internal;
 
+use function count;
+use function intdiv;
+
 /**
  * The workdays of one calendar under one rule: which weekdays are off, and
  * whether collective leave is.
@@ -23,6 +26,10 @@ final class Rule
     /** @var array{includeCollectiveLeave: bool, weekend: list<string>} what answers repeat */
     public readonly array $options;
 
+    /** The workdays before the first covered day, and before the day after the last one. */
+    public readonly int $beforeFirst;
+    public readonly int $beforeEnd;
+
     /** @var list<int> all holidays */
     private readonly array $holidays;
     /** @var list<int> the holidays that are not on the weekend */
@@ -38,8 +45,10 @@ final class Rule
     /**
      * @param array<int, int> $days    1 for a national holiday, 2 for collective leave, by day, in order
      * @param int             $weekend bit 0 is Monday; not all seven
+     * @param int             $first   the first covered day
+     * @param int             $end     the day after the last one
      */
-    public function __construct(private readonly array $days, public readonly bool $leave, private readonly int $weekend)
+    public function __construct(private readonly array $days, private readonly bool $leave, private readonly int $weekend, int $first, int $end)
     {
         $worked = $workedBefore = $tokens = [];
         foreach (Day::TOKENS as $weekday => $token) {
@@ -67,6 +76,8 @@ final class Rule
         $this->holidays = $holidays;
         $this->taken = $taken;
         $this->before = $before;
+        $this->beforeFirst = $this->workdaysBefore($first);
+        $this->beforeEnd = $this->workdaysBefore($end);
     }
 
     public function isWeekend(int $day): bool
