@@ -50,7 +50,7 @@ function question(array $line): array|string
         }
         $arguments[$name] = match (true) {
             in_array($name, ['includeCollectiveLeave', 'includeSources', 'inclusive'], true) && in_array($value, ['true', 'false'], true) => $value === 'true',
-            $name === 'days' && ctype_digit($value) => number($value),
+            $name === 'days' && preg_match('/^[0-9]+$/D', $value) === 1 => number($value),
             default => $value,
         };
     }
