@@ -26,6 +26,9 @@ const METHODS = [
  */
 function question(array $line): array|string
 {
+    if ($line['method'] !== 'GET') {
+        return 'no such method in PHP';
+    }
     $method = METHODS[preg_replace('{/$}D', '', $line['path'])] ?? null;
     if ($method === null) {
         return 'no such path in PHP';
