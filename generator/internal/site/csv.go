@@ -48,17 +48,19 @@ func csvFiles(years []*year) []tree.File {
 	for _, y := range years {
 		rows := y.csvRows()
 		all = append(all, rows...)
-		files = append(files, tree.File{Path: string(csvFile.year(y.Number)), Data: encodeCSV(rows)})
+		files = append(files, tree.File{Path: string(csvFile.year(y.Number)), Data: encodeCSV(csvHeader, rows)})
 	}
-	return append(files, tree.File{Path: AllCSVFile, Data: encodeCSV(all)})
+	return append(files, tree.File{Path: AllCSVFile, Data: encodeCSV(csvHeader, all)})
 }
 
-// encodeCSV writes RFC 4180: CRLF, UTF-8, the header first.
-func encodeCSV(rows [][]string) []byte {
+// encodeCSV writes RFC 4180: CRLF, UTF-8, the header first, if there is one.
+func encodeCSV(header []string, rows [][]string) []byte {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
-	w.Write(csvHeader) // into memory: it cannot fail
+	if header != nil {
+		w.Write(header) // into memory: it cannot fail
+	}
 	w.WriteAll(rows)
 	return b.Bytes()
 }

@@ -17,6 +17,10 @@ const (
 	ChangesFile = "v1/changes.json"
 	AtomFile    = "v1/changes.atom"
 
+	DaysFile          = "v1/days.csv"
+	DatesFile         = "v1/dates.csv"
+	NationalDatesFile = "v1/dates.national_holiday.csv"
+
 	revisionsFile    pattern = "v1/revisions/{year}.json"
 	revisionFile     pattern = "v1/revisions/{year}.r{revision}.json"
 	monthsFile       pattern = "v1/workdays/months/{year}.json"

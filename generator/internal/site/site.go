@@ -64,6 +64,7 @@ func Render(years []datasets.Year) []tree.File {
 	}
 	files = append(files, longWeekends(all, a.Calendar())...)
 	files = append(files, csvFiles(all)...)
+	files = append(files, tables(all, a.Calendar())...)
 	files = append(files, icsFiles(all)...)
 	changes := newestFirst(all)
 	files = append(files, index(all), allJSON(all), changesJSON(changes), changesAtom(changes))

@@ -89,12 +89,8 @@ func (y *year) holidayChecks() []tree.File {
 	forms := holidayCheckEndpoint.Forms()
 	rest := y.current
 	for d := range y.days {
-		n := 0
-		for n < len(rest) && rest[n].Date == d {
-			n++
-		}
 		var today []datasets.Holiday
-		today, rest = rest[:n], rest[n:]
+		today, rest = cutDay(rest, d)
 		for i := range forms {
 			form := &forms[i]
 			list := y.entries(today, withSources(form), func(h *datasets.Holiday) bool {
