@@ -10,6 +10,7 @@ package datasets
 import (
 	"embed"
 	"slices"
+	"strings"
 
 	"harikerja/worker/workday"
 )
@@ -49,6 +50,15 @@ type Source struct {
 	PublishedAt workday.Date `json:"publishedAt"` // invalid if unknown
 	URL         string       `json:"url"`         // "" if unknown
 	Official    bool         `json:"official"`
+}
+
+// Citation names an instrument the way people do: its type and numbers, or its
+// title where no number is known.
+func (s *Source) Citation() string {
+	if len(s.Numbers) == 0 {
+		return s.Title
+	}
+	return s.Type + " " + strings.Join(s.Numbers, ", ")
 }
 
 // Revision is one known state of a year's calendar.

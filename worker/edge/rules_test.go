@@ -263,4 +263,5 @@ var typeOf = map[string]string{
 	".js":   "text/javascript; charset=utf-8",
 	".json": "application/json; charset=utf-8",
 	".wasm": "application/wasm",
+	".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }

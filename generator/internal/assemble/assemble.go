@@ -10,13 +10,15 @@ import (
 	"harikerja/generator/internal/rules"
 	"harikerja/generator/internal/site"
 	"harikerja/generator/internal/tree"
+	"harikerja/generator/internal/workbook"
 )
 
 // Files returns the files of the tree of the datasets, and the worker's, which
 // has to know the same calendar; it may be left out.
 func Files(years []datasets.Year, worker []tree.File) []tree.File {
 	files := site.Render(years)
-	files = append(files, openapi.File(site.NewAPI(years), files))
+	a := site.NewAPI(years)
+	files = append(files, openapi.File(a, files), workbook.File(years, a.Calendar()))
 	files = append(files, clients.Files(years)...)
 	files = append(files, rules.Files()...)
 	files = append(files, page.Files()...)

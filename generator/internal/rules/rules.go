@@ -118,7 +118,7 @@ func (d *declarations) types() {
 		if text {
 			d.Charset = append(d.Charset, name)
 		}
-		if name != "image/png" && name != "application/gzip" {
+		if !tree.IsCompressed(full) {
 			d.Compressed = append(d.Compressed, name)
 		}
 	}

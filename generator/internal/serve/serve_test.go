@@ -286,7 +286,7 @@ func TestGzip(t *testing.T) {
 			t.Errorf("%q: the compressed body has the plain one's ETag %s", accept, tag)
 		}
 	}
-	for _, target := range []string{"/v1/health", "/v1/mirror.tar.gz", "/social.png"} {
+	for _, target := range []string{"/v1/health", "/v1/mirror.tar.gz", "/social.png", "/v1/harikerja.xlsx"} {
 		if w := ask(h, "GET", target, "Accept-Encoding", "gzip"); w.Header().Get("Content-Encoding") != "" || w.Header().Get("Vary") != "" {
 			t.Errorf("%s does not get smaller, and is compressed: %v", target, w.Header())
 		}
@@ -345,6 +345,7 @@ func TestAnyPath(t *testing.T) {
 		"/v1/manifest.json":                  {200, "application/json; charset=utf-8"},
 		"/v1/all.ics?x=1":                    {200, "text/calendar; charset=utf-8"},
 		"/v1/mirror.tar.gz":                  {200, "application/gzip"},
+		"/v1/harikerja.xlsx":                 {200, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"},
 		"/v1/files-only.json":                {200, "application/json; charset=utf-8"},
 		"/" + strings.Repeat("a/", 5000):     {414, "application/json; charset=utf-8"},
 		"/v1/" + strings.Repeat("a", 10_000): {414, "application/json; charset=utf-8"},

@@ -3,7 +3,6 @@ package serve
 import (
 	"bytes"
 	"fmt"
-	"path"
 	"strings"
 	"sync"
 
@@ -79,7 +78,7 @@ const minCompressed = 512
 // gzip returns the body compressed, or nil if that does not pay. It is made
 // once, when it is first asked for. Other bytes need another tag.
 func (f *file) gzip() *file {
-	if len(f.data) < minCompressed || isCompressed[path.Base(f.mediaType)] {
+	if len(f.data) < minCompressed || tree.IsCompressed(f.mediaType) {
 		return nil
 	}
 	f.compress.Do(func() {
@@ -94,6 +93,3 @@ func (f *file) gzip() *file {
 	})
 	return f.compressed
 }
-
-// isCompressed are the media types that gzip does not make smaller.
-var isCompressed = map[string]bool{"gzip": true, "png": true, "zip": true}

@@ -74,7 +74,7 @@ func changesAtom(list []change) tree.File {
 		s := c.year.Source(c.Source)
 		e := atomEntry{
 			ID:      atomID(fmt.Sprintf("changes/%d/r%d", year, n)),
-			Title:   fmt.Sprintf("%d, revision %d: %s", year, n, citation(s)),
+			Title:   fmt.Sprintf("%d, revision %d: %s", year, n, s.Citation()),
 			Updated: atomTime(c.effective()),
 			Summary: c.Summary,
 			Content: atomContent{"text", c.content(s)},

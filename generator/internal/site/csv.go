@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"harikerja/datasets"
 	"harikerja/generator/internal/tree"
 )
 
@@ -26,7 +25,7 @@ func (y *year) csvRows() [][]string {
 		var decrees, links []string
 		for _, id := range h.Sources {
 			s := y.Source(id)
-			decrees = append(decrees, citation(s))
+			decrees = append(decrees, s.Citation())
 			if s.URL != "" {
 				links = append(links, s.URL)
 			}
@@ -63,13 +62,4 @@ func encodeCSV(header []string, rows [][]string) []byte {
 	}
 	w.WriteAll(rows)
 	return b.Bytes()
-}
-
-// citation names an instrument the way people do: its type and numbers, or its
-// title where no number is known.
-func citation(s *datasets.Source) string {
-	if len(s.Numbers) == 0 {
-		return s.Title
-	}
-	return s.Type + " " + strings.Join(s.Numbers, ", ")
 }

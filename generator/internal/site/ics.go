@@ -220,11 +220,11 @@ func describe(e *event) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s of Indonesia, %d, revision %d, %s.", h.Name, kind, y.Number, e.last.Revision.Number, y.Status)
 	if e.cancelled {
-		fmt.Fprintf(&b, "\nDropped by %s: no longer a day off.", citation(y.Source(e.last.Source)))
+		fmt.Fprintf(&b, "\nDropped by %s: no longer a day off.", y.Source(e.last.Source).Citation())
 	}
 	for _, id := range h.Sources {
 		s := y.Source(id)
-		fmt.Fprintf(&b, "\n%s", citation(s))
+		fmt.Fprintf(&b, "\n%s", s.Citation())
 		if s.URL != "" {
 			b.WriteString("\n" + s.URL)
 		}

@@ -36,8 +36,19 @@ var MediaTypes = map[string]string{
 	".txt":         "text/plain; charset=utf-8",
 	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
+	".xlsx":        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 	".xml":         "application/xml; charset=utf-8",
 	".zip":         "application/zip",
+}
+
+// IsCompressed reports whether files of the media type are compressed already:
+// doing it again would not make them smaller.
+func IsCompressed(mediaType string) bool {
+	switch mediaType {
+	case MediaTypes[".gz"], MediaTypes[".png"], MediaTypes[".xlsx"], MediaTypes[".zip"]:
+		return true
+	}
+	return false
 }
 
 // MediaType returns the type of the file with the path: plain text, such as

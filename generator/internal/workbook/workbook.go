@@ -1,0 +1,360 @@
+// Package workbook makes the spreadsheet for payroll: the holidays, the workdays
+// of each month, and a sheet that adds and counts workdays with the spreadsheet's
+// own functions, as the API does. It is pure: the same datasets give the same
+// bytes.
+//
+// Every text is in Indonesian first, in English second.
+package workbook
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"harikerja/datasets"
+	"harikerja/generator/internal/tree"
+	"harikerja/worker/workday"
+)
+
+// Path is the workbook's path below the public folder.
+const Path = "v1/harikerja.xlsx"
+
+// The sheets, in their order.
+const (
+	calculator = "Hitung"
+	holidays   = "Libur"
+	months     = "Bulan"
+	dates      = "Tanggal"
+	notes      = "Catatan"
+)
+
+// The named ranges that formulas use, the workbook's own and those of whoever
+// adds some. Each has its dates in order, each date once: a date that stood
+// there twice would count twice in some programs.
+const (
+	daysOff          = "libur"
+	nationalHolidays = "libur_nasional"
+	collectiveLeave  = "cuti_bersama"
+)
+
+// File returns the workbook of the datasets and of the calendar made from them.
+func File(years []datasets.Year, c *workday.Calendar) tree.File {
+	b := newBook()
+	b.calculator(c)
+	b.holidays(years)
+	b.months(c)
+	b.dates(years)
+	b.notes(years)
+	return tree.File{Path: Path, Data: b.bytes()}
+}
+
+// both is a text in both languages, a line each.
+func both(local, english string) string { return local + "\n" + english }
+
+// either is a short text in both languages on one line, to be filtered by.
+func either(local, english string) string { return local + " / " + english }
+
+var typeNames = map[datasets.Type]string{
+	datasets.National: either("Libur nasional", "National holiday"),
+	datasets.Leave:    either("Cuti bersama", "Collective leave"),
+}
+
+var statusNames = map[string]string{
+	"verified": either("Terverifikasi", "Verified"),
+	"draft":    either("Draf", "Draft"),
+}
+
+// holidays writes every holiday in force.
+func (b *book) holidays(years []datasets.Year) {
+	var rows [][]any
+	for i := range years {
+		y := &years[i]
+		for _, h := range y.Current() {
+			var decrees []string
+			for _, id := range h.Sources {
+				decrees = append(decrees, y.Source(id).Citation())
+			}
+			rows = append(rows, []any{
+				h.Date, h.Date.Weekday().Local(), h.Date.Weekday().String(), h.LocalName, h.Name, typeNames[h.Type],
+				y.Number, y.Revision(), statusNames[y.Status], strings.Join(decrees, "; "),
+			})
+		}
+	}
+	b.table(holidays, []column{
+		{both("Tanggal", "Date"), 12}, {both("Hari", "Day in Indonesian"), 10}, {both("Hari (Inggris)", "Day"), 13},
+		{both("Nama", "Name in Indonesian"), 48}, {both("Nama (Inggris)", "Name"), 40}, {both("Jenis", "Type"), 33},
+		{both("Tahun", "Year"), 9}, {both("Revisi", "Revision"), 10}, {both("Status", "Status"), 24}, {both("Dasar", "Rests on"), 60},
+	}, rows)
+}
+
+var monthNames = [12][2]string{
+	{"Januari", "January"}, {"Februari", "February"}, {"Maret", "March"}, {"April", "April"}, {"Mei", "May"}, {"Juni", "June"},
+	{"Juli", "July"}, {"Agustus", "August"}, {"September", "September"}, {"Oktober", "October"}, {"November", "November"}, {"Desember", "December"},
+}
+
+// months writes the workdays of every month.
+func (b *book) months(c *workday.Calendar) {
+	var rows [][]any
+	for year := c.FirstYear(); year <= c.LastYear(); year++ {
+		for m, name := range monthNames {
+			days := workday.DaysIn(year, m+1)
+			row := []any{year, m + 1, name[0], name[1], days}
+			for _, weekend := range []workday.Weekend{workday.SatSun, workday.SunOnly} {
+				for _, leave := range []bool{true, false} {
+					tally, err := c.Count(workday.DateOf(year, m+1, 1), workday.DateOf(year, m+1, days), workday.Rules{Weekend: weekend, Leave: leave})
+					must(err) // the year is covered
+					row = append(row, tally.Workdays)
+				}
+			}
+			rows = append(rows, row)
+		}
+	}
+	b.table(months, []column{
+		{both("Tahun", "Year"), 9}, {both("Bulan", "Month"), 9}, {both("Nama bulan", "Name in Indonesian"), 18}, {both("Nama (Inggris)", "Name"), 15},
+		{both("Hari kalender", "Calendar days"), 15},
+		{both("Hari kerja, 5 hari seminggu", "Workdays, five-day week"), 28},
+		{both("… jika cuti bersama bekerja", "… if collective leave is work"), 28},
+		{both("Hari kerja, 6 hari seminggu", "Workdays, six-day week"), 28},
+		{both("… jika cuti bersama bekerja", "… if collective leave is work"), 28},
+	}, rows)
+}
+
+// dates writes the lists of dates, and names them.
+func (b *book) dates(years []datasets.Year) {
+	lists := []struct {
+		name string
+		has  func(datasets.Type) bool
+	}{
+		{daysOff, func(datasets.Type) bool { return true }},
+		{nationalHolidays, func(t datasets.Type) bool { return t == datasets.National }},
+		{collectiveLeave, func(t datasets.Type) bool { return t == datasets.Leave }},
+	}
+	var columns []column
+	var rows [][]any
+	for i, list := range lists {
+		columns = append(columns, column{list.name, 18})
+		row := 0
+		var last workday.Date
+		for j := range years {
+			for _, h := range years[j].Current() {
+				if !list.has(h.Type) || h.Date == last {
+					continue
+				}
+				if row == len(rows) {
+					rows = append(rows, make([]any, len(lists)))
+				}
+				rows[row][i] = h.Date
+				last = h.Date
+				row++
+			}
+		}
+		// One empty cell where there is no date: a name has to name something.
+		b.name(list.name, dates, cell(i+1, 2, true)+":"+cell(i+1, max(row, 1)+1, true))
+	}
+	b.table(dates, columns, rows)
+}
+
+// notes writes what whoever opens the workbook has to know.
+func (b *book) notes(years []datasets.Year) {
+	first, last := strconv.Itoa(years[0].Number), strconv.Itoa(years[len(years)-1].Number)
+	texts := []string{
+		both("harikerja: hari libur nasional, cuti bersama, dan hari kerja Indonesia",
+			"harikerja: national holidays, collective leave and workdays of Indonesia"),
+		both("Bukan terbitan resmi pemerintah. Yang berlaku adalah keputusan bersama (SKB) dan perubahannya; lembar "+holidays+" menyebut dasar setiap tanggal.",
+			"Not an official publication. What counts are the joint decrees and their amendments; the sheet "+holidays+" names what each date rests on."),
+		both("Tercakup: "+first+" sampai "+last+", menurut revisi di bawah. Tahun lain tidak dihitung: tidak ada data keputusannya di sini.",
+			"Covered: "+first+" to "+last+", at the revisions below. Other years are not computed: no decree for them is known here."),
+		both("Kalender dapat diubah, dan berkas ini tidak berubah sendiri: ambil lagi harikerja.xlsx dari tempat Anda mendapatkannya.",
+			"Calendars are amended, and this file does not renew itself: fetch harikerja.xlsx again from where you got it."),
+		both("Untuk rumus sendiri: =WORKDAY.INTL(A1;10;1;"+daysOff+") dan =NETWORKDAYS.INTL(A1;B1;1;"+daysOff+"); pada sebagian komputer, koma menggantikan titik koma. 1: Sabtu dan Minggu libur; 11: hanya Minggu.",
+			"For formulas of your own, as above, on some computers with commas for semicolons. 1: Saturdays and Sundays are off; 11: Sundays only."),
+		both(daysOff+": semua tanggal libur; "+nationalHolidays+": tanpa cuti bersama; "+collectiveLeave+": cuti bersama saja. Rumus sendiri tidak tahu tahun yang tercakup: periksa hasilnya.",
+			daysOff+": all dates off; "+nationalHolidays+": without collective leave; "+collectiveLeave+": collective leave only. A formula of your own does not know the covered years: check what it says."),
+	}
+	b.sheet(notes)
+	for i, w := range []float64{9, 10, 24, 13, 70, 70} {
+		b.width(notes, i+1, w)
+	}
+	row := 1
+	for i, text := range texts {
+		style := b.wrapped
+		if i == 0 {
+			style = b.title
+		}
+		must(b.f.MergeCell(notes, cell(1, row, false), cell(6, row, false)))
+		b.set(notes, 1, row, text, style)
+		must(b.f.SetRowHeight(notes, row, 34))
+		row++
+	}
+	row++
+	columns := []string{both("Tahun", "Year"), both("Revisi", "Revision"), both("Status", "Status"),
+		both("Sejak", "Since"), both("Catatan", "Note in Indonesian"), both("Catatan (Inggris)", "Note")}
+	for i, name := range columns {
+		b.set(notes, i+1, row, name, b.header)
+	}
+	must(b.f.SetRowHeight(notes, row, 32))
+	for i := range years {
+		y := &years[i]
+		row++
+		for col, value := range []any{y.Number, y.Revision(), statusNames[y.Status], y.UpdatedAt(), y.LocalNote, y.Note} {
+			b.set(notes, col+1, row, value, b.wrapped)
+		}
+		// Programs do not agree on whether rows grow by themselves: some 65 characters fit.
+		lines := 1 + max(len(y.LocalNote), len(y.Note))/65
+		must(b.f.SetRowHeight(notes, row, float64(15*lines)))
+	}
+}
+
+// must is for what cannot fail: the workbook is made in memory, from names and
+// ranges that are written down here.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// book writes cells.
+type book struct {
+	f *excelize.File
+
+	title, subtitle, section, label, header, wrapped, date, note, input, inputDate, answer, answerDate, covered int
+}
+
+func newBook() *book {
+	b := &book{f: excelize.NewFile()}
+	must(b.f.SetSheetName("Sheet1", calculator))
+	top := &excelize.Alignment{Vertical: "top"}
+	wrap := &excelize.Alignment{Vertical: "top", WrapText: true}
+	left := &excelize.Alignment{Vertical: "center", Horizontal: "left", WrapText: true}
+	// In lists the date as it is written in Indonesia; where one is typed, in
+	// words, so that a day and a month that changed places are seen at once.
+	const short, long = "dd/mm/yyyy", "[$-421]dddd, d mmmm yyyy"
+	const yellow, green, blue, grey = "FFF2CC", "E2EFDA", "DDEBF7", "666666"
+	line := []excelize.Border{}
+	for _, side := range []string{"left", "right", "top", "bottom"} {
+		line = append(line, excelize.Border{Type: side, Color: "BFBFBF", Style: 1})
+	}
+	fill := func(color string) excelize.Fill {
+		return excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{color}}
+	}
+	format := func(s string) *string { return &s }
+	for _, s := range []struct {
+		id    *int
+		style excelize.Style
+	}{
+		{&b.title, excelize.Style{Font: &excelize.Font{Bold: true, Size: 14}, Alignment: wrap}},
+		{&b.subtitle, excelize.Style{Font: &excelize.Font{Color: grey}, Alignment: wrap}},
+		{&b.section, excelize.Style{Font: &excelize.Font{Bold: true, Size: 12}, Fill: fill(blue)}},
+		{&b.label, excelize.Style{Alignment: left}},
+		{&b.header, excelize.Style{Font: &excelize.Font{Bold: true}, Fill: fill(blue), Alignment: wrap, Border: line}},
+		{&b.wrapped, excelize.Style{Alignment: wrap}},
+		{&b.date, excelize.Style{CustomNumFmt: format(short), Alignment: top}},
+		{&b.note, excelize.Style{Font: &excelize.Font{Color: grey}, Alignment: left}},
+		{&b.input, excelize.Style{Fill: fill(yellow), Border: line, Alignment: left}},
+		{&b.inputDate, excelize.Style{Fill: fill(yellow), Border: line, Alignment: left, CustomNumFmt: format(long)}},
+		{&b.answer, excelize.Style{Font: &excelize.Font{Bold: true}, Fill: fill(green), Border: line, Alignment: left}},
+		{&b.answerDate, excelize.Style{Font: &excelize.Font{Bold: true}, Fill: fill(green), Border: line, Alignment: left, CustomNumFmt: format(long)}},
+		{&b.covered, excelize.Style{Alignment: left, CustomNumFmt: format(long)}},
+	} {
+		id, err := b.f.NewStyle(&s.style)
+		must(err)
+		*s.id = id
+	}
+	return b
+}
+
+// bytes returns the workbook. The library's zip entries have no time; what the
+// document says of its own is fixed here.
+func (b *book) bytes() []byte {
+	const epoch = "2000-01-01T00:00:00Z" // not the clock: the same facts, the same bytes
+	must(b.f.SetDocProps(&excelize.DocProperties{
+		Title: "harikerja", Subject: "Hari libur dan hari kerja Indonesia", Creator: "harikerja", LastModifiedBy: "harikerja",
+		Created: epoch, Modified: epoch, Language: "id-ID",
+	}))
+	must(b.f.SetAppProps(&excelize.AppProperties{Application: "harikerja"}))
+	yes := true
+	must(b.f.SetCalcProps(&excelize.CalcPropsOptions{FullCalcOnLoad: &yes}))
+	buffer, err := b.f.WriteToBuffer()
+	must(err)
+	must(b.f.Close())
+	return buffer.Bytes()
+}
+
+func (b *book) sheet(name string) {
+	_, err := b.f.NewSheet(name)
+	must(err)
+	b.print(name)
+}
+
+// print has a sheet printed as wide as the paper.
+func (b *book) print(sheet string) {
+	landscape, a4, one, many, fit := "landscape", 9, 1, 0, true
+	must(b.f.SetPageLayout(sheet, &excelize.PageLayoutOptions{Orientation: &landscape, Size: &a4, FitToWidth: &one, FitToHeight: &many}))
+	must(b.f.SetSheetProps(sheet, &excelize.SheetPropsOptions{FitToPage: &fit}))
+}
+
+func (b *book) width(sheet string, col int, width float64) {
+	name, err := excelize.ColumnNumberToName(col)
+	must(err)
+	must(b.f.SetColWidth(sheet, name, name, width))
+}
+
+// serial is a date as spreadsheets count them.
+func serial(d workday.Date) int { return workday.DateOf(1899, 12, 30).DaysUntil(d) }
+
+// set writes a value: a text, a number, or a date, which is left empty if it is
+// unknown.
+func (b *book) set(sheet string, col, row int, value any, style int) {
+	at := cell(col, row, false)
+	if d, ok := value.(workday.Date); ok {
+		value = nil
+		if d.IsValid() {
+			value = serial(d)
+		}
+		if style == b.wrapped {
+			style = b.date
+		}
+	}
+	if value != nil && value != "" {
+		must(b.f.SetCellValue(sheet, at, value))
+	}
+	must(b.f.SetCellStyle(sheet, at, at, style))
+}
+
+func (b *book) name(name, sheet, area string) {
+	must(b.f.SetDefinedName(&excelize.DefinedName{Name: name, RefersTo: sheet + "!" + area}))
+}
+
+type column struct {
+	name  string
+	width float64
+}
+
+// table writes a sheet with a header that stays in sight, to be filtered by.
+func (b *book) table(sheet string, columns []column, rows [][]any) {
+	b.sheet(sheet)
+	for i, c := range columns {
+		b.width(sheet, i+1, c.width)
+		b.set(sheet, i+1, 1, c.name, b.header)
+	}
+	must(b.f.SetRowHeight(sheet, 1, 32))
+	for i, row := range rows {
+		for col, value := range row {
+			if value != nil {
+				b.set(sheet, col+1, i+2, value, b.wrapped)
+			}
+		}
+	}
+	must(b.f.SetPanes(sheet, &excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft",
+		Selection: []excelize.Selection{{SQRef: "A2", ActiveCell: "A2", Pane: "bottomLeft"}}}))
+	must(b.f.AutoFilter(sheet, "A1:"+cell(len(columns), len(rows)+1, false), nil))
+	must(b.f.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: sheet + "!$1:$1", Scope: sheet}))
+}
+
+// cell names a cell, counted from 1: A1, or $A$1 if it is absolute.
+func cell(col, row int, absolute bool) string {
+	name, err := excelize.CoordinatesToCellName(col, row, absolute)
+	must(err)
+	return name
+}
