@@ -115,18 +115,15 @@ func (f form) put(col, row, style int, text string) {
 func (b *book) write(f form) {
 	w, err := b.f.NewStreamWriter(calculator)
 	must(err)
-	for i, width := range []float64{34, 44, 70} {
+	for i, width := range []float64{28, 66, 64} {
 		must(w.SetColWidth(i+1, i+1, width))
 	}
 	for _, row := range slices.Sorted(maps.Keys(f)) {
 		cells := f[row]
-		height := 32.0 // two lines
-		switch {
-		case cells[1].Value == nil:
+		height := 32.0 // two lines: a refusal fits too
+		if cells[1].Value == nil {
 			height = 18
 			must(w.MergeCell(cell(1, row, false), cell(3, row, false)))
-		case row == rowOf(addAnswer) || row == rowOf(countAnswer):
-			height = 64 // a refusal, in both languages
 		}
 		values := make([]any, len(cells))
 		for i := range cells {
@@ -137,12 +134,6 @@ func (b *book) write(f form) {
 		must(w.SetRow(cell(1, row, false), values, excelize.RowOpts{Height: height}))
 	}
 	must(w.Flush())
-}
-
-func rowOf(at string) int {
-	_, row, err := excelize.CellNameToCoordinates(at)
-	must(err)
-	return row
 }
 
 func (b *book) choice(at string, values ...string) {

@@ -31,6 +31,10 @@ var choices = []struct {
 	{6, "Tidak", workday.Rules{Weekend: workday.SunOnly}},
 }
 
+// half are the choices that the i-th start is asked with: both weeks, with leave
+// in one of them. All of them would take half a minute.
+func half(i, choice int) bool { return (choice == 0 || choice == 3) == (i%2 == 0) }
+
 // startDates are the days of the first and of the last year, and some around
 // what is covered.
 func startDates(c *workday.Calendar) []workday.Date {
@@ -68,14 +72,17 @@ func said(t *testing.T, c *workday.Calendar, answer int, err error) string {
 func TestAdd(t *testing.T) {
 	data := workbook.File(facts(t)).Data
 	_, c := facts(t)
-	lengths := []int{1, 5, 10, 2, 22, 250, 6, 1000, 3, 90}
-	for _, choice := range choices {
+	lengths := []int{1, 5, 10, 2, 22, 250, 6, 1000, 90} // odd in number, so that they meet every choice
+	for k, choice := range choices {
 		t.Run(fmt.Sprintf("%d days, leave %s", choice.week, choice.leave), func(t *testing.T) {
 			t.Parallel()
 			s := open(t, data)
 			s.fill(map[string]any{"B7": choice.week, "B8": choice.leave})
 			answers, refusals := 0, 0
 			for i, start := range startDates(c) {
+				if !half(i, k) {
+					continue
+				}
 				days := lengths[i%len(lengths)]
 				due, _, err := c.Add(start, days, choice.rules)
 				n := 0
@@ -91,7 +98,7 @@ func TestAdd(t *testing.T) {
 					t.Fatalf("%d workdays after %s: %q, want %q", days, start, got, want)
 				}
 			}
-			if answers < 300 || refusals < 30 {
+			if answers < 150 || refusals < 15 {
 				t.Errorf("only %d answers and %d refusals", answers, refusals)
 			}
 		})
@@ -138,13 +145,16 @@ func TestAddToTheLastDay(t *testing.T) {
 func TestCount(t *testing.T) {
 	data := workbook.File(facts(t)).Data
 	_, c := facts(t)
-	lengths := []int{1, 7, 31, 2, 365, 90, 14, 3, 1000, 4000}
-	for _, choice := range choices {
+	lengths := []int{1, 7, 31, 2, 365, 90, 14, 3, 4000}
+	for k, choice := range choices {
 		t.Run(fmt.Sprintf("%d days, leave %s", choice.week, choice.leave), func(t *testing.T) {
 			t.Parallel()
 			s := open(t, data)
 			s.fill(map[string]any{"B7": choice.week, "B8": choice.leave})
 			for i, start := range startDates(c) {
+				if !half(i, k) {
+					continue
+				}
 				end := start.AddDays(lengths[i%len(lengths)] - 1)
 				tally, err := c.Count(start, end, choice.rules)
 				want := said(t, c, tally.Workdays, err)
@@ -195,6 +205,7 @@ func TestCountAll(t *testing.T) {
 // TestInput: what is missing or makes no sense gets a sentence in both
 // languages; a time of day is left out of account.
 func TestInput(t *testing.T) {
+	data := workbook.File(facts(t)).Data
 	_, c := facts(t)
 	day := serial(t, workday.DateOf(c.LastYear(), 3, 1).String())
 	due, _, err := c.Add(workday.DateOf(c.LastYear(), 3, 1), 5, choices[0].rules)
@@ -230,15 +241,21 @@ func TestInput(t *testing.T) {
 		{map[string]any{"B8": "mungkin"}, "Pilih Ya atau Tidak", "Pilih Ya atau Tidak"},
 		{map[string]any{"B8": nil}, "Pilih Ya atau Tidak", "Pilih Ya atau Tidak"},
 	} {
-		s := shipped(t)
+		s := open(t, data)
 		s.fill(map[string]any{"B7": 5, "B8": "Ya", "B11": day, "B12": 5, "B17": day, "B18": day + 7})
 		s.fill(test.values)
 		for at, want := range map[string]string{"B13": test.add, "B19": test.count} {
 			got := s.computed(at)
-			if !strings.HasPrefix(got, want) && !strings.Contains(got, want) {
+			if _, err := strconv.Atoi(want); err == nil {
+				if got != want {
+					t.Errorf("%v: %s is %q, want %q", test.values, at, got, want)
+				}
+				continue
+			}
+			if !strings.Contains(got, want) {
 				t.Errorf("%v: %s is %q, want %q", test.values, at, got, want)
 			}
-			if _, err := strconv.Atoi(want); want != "" && err != nil && strings.Count(got, "\n") != 1 {
+			if want != "" && strings.Count(got, "\n") != 1 {
 				t.Errorf("%v: %s is not in two languages: %q", test.values, at, got)
 			}
 		}

@@ -82,10 +82,12 @@ func (b *book) holidays(years []datasets.Year) {
 		}
 	}
 	b.table(holidays, []column{
-		{both("Tanggal", "Date"), 12}, {both("Hari", "Day in Indonesian"), 10}, {both("Hari (Inggris)", "Day"), 13},
-		{both("Nama", "Name in Indonesian"), 48}, {both("Nama (Inggris)", "Name"), 40}, {both("Jenis", "Type"), 33},
-		{both("Tahun", "Year"), 9}, {both("Revisi", "Revision"), 10}, {both("Status", "Status"), 24}, {both("Dasar", "Rests on"), 60},
+		{both("Tanggal", "Date"), 13}, {both("Hari", "Day (Indonesian)"), 18}, {both("Hari (Inggris)", "Day"), 16},
+		{both("Nama", "Name (Indonesian)"), 64}, {both("Nama (Inggris)", "Name"), 48}, {both("Jenis", "Type"), 34},
+		{both("Tahun", "Year"), 10}, {both("Revisi", "Revision"), 11}, {both("Status", "Status"), 25}, {both("Dasar", "Rests on"), 80},
 	}, rows)
+	// On paper the decrees would make all the rest too small to be read.
+	must(b.f.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Area", RefersTo: holidays + "!$A$1:" + cell(9, len(rows)+1, true), Scope: holidays}))
 }
 
 var monthNames = [12][2]string{
@@ -111,12 +113,12 @@ func (b *book) months(c *workday.Calendar) {
 		}
 	}
 	b.table(months, []column{
-		{both("Tahun", "Year"), 9}, {both("Bulan", "Month"), 9}, {both("Nama bulan", "Name in Indonesian"), 18}, {both("Nama (Inggris)", "Name"), 15},
-		{both("Hari kalender", "Calendar days"), 15},
-		{both("Hari kerja, 5 hari seminggu", "Workdays, five-day week"), 28},
-		{both("… jika cuti bersama bekerja", "… if collective leave is work"), 28},
-		{both("Hari kerja, 6 hari seminggu", "Workdays, six-day week"), 28},
-		{both("… jika cuti bersama bekerja", "… if collective leave is work"), 28},
+		{both("Tahun", "Year"), 10}, {both("Bulan", "Month"), 10}, {both("Nama bulan", "Name (Indonesian)"), 20}, {both("Nama (Inggris)", "Name"), 16},
+		{both("Hari kalender", "Calendar days"), 17},
+		{both("Hari kerja, 5 hari seminggu", "Workdays, five-day week"), 30},
+		{both("… jika cuti bersama bekerja", "… if collective leave is work"), 31},
+		{both("Hari kerja, 6 hari seminggu", "Workdays, six-day week"), 30},
+		{both("… jika cuti bersama bekerja", "… if collective leave is work"), 31},
 	}, rows)
 }
 
@@ -189,7 +191,7 @@ func (b *book) notes(years []datasets.Year) {
 	}
 	row++
 	columns := []string{both("Tahun", "Year"), both("Revisi", "Revision"), both("Status", "Status"),
-		both("Sejak", "Since"), both("Catatan", "Note in Indonesian"), both("Catatan (Inggris)", "Note")}
+		both("Sejak", "Since"), both("Catatan", "Note (Indonesian)"), both("Catatan (Inggris)", "Note")}
 	for i, name := range columns {
 		b.set(notes, i+1, row, name, b.header)
 	}
@@ -204,6 +206,7 @@ func (b *book) notes(years []datasets.Year) {
 		lines := 1 + max(len(y.LocalNote), len(y.Note))/65
 		must(b.f.SetRowHeight(notes, row, float64(15*lines)))
 	}
+	b.print(notes)
 }
 
 // must is for what cannot fail: the workbook is made in memory, from names and
@@ -218,19 +221,23 @@ func must(err error) {
 type book struct {
 	f *excelize.File
 
-	title, subtitle, section, label, header, wrapped, date, note, input, inputDate, answer, answerDate, covered int
+	title, subtitle, section, label, header, plain, wrapped, date, note, input, inputDate, answer, answerDate, covered int
 }
 
 func newBook() *book {
 	b := &book{f: excelize.NewFile()}
 	must(b.f.SetSheetName("Sheet1", calculator))
-	top := &excelize.Alignment{Vertical: "top"}
-	wrap := &excelize.Alignment{Vertical: "top", WrapText: true}
+	top := &excelize.Alignment{Vertical: "top", Horizontal: "left"}
+	wrap := &excelize.Alignment{Vertical: "top", Horizontal: "left", WrapText: true}
 	left := &excelize.Alignment{Vertical: "center", Horizontal: "left", WrapText: true}
+	indented := &excelize.Alignment{Vertical: "center", Horizontal: "left", WrapText: true, Indent: 1}
 	// In lists the date as it is written in Indonesia; where one is typed, in
 	// words, so that a day and a month that changed places are seen at once.
 	const short, long = "dd/mm/yyyy", "[$-421]dddd, d mmmm yyyy"
-	const yellow, green, blue, grey = "FFF2CC", "E2EFDA", "DDEBF7", "666666"
+	const yellow, green, blue, grey, black = "FFF2CC", "E2EFDA", "DDEBF7", "666666", "000000"
+	font := func(size float64, bold bool, color string) *excelize.Font {
+		return &excelize.Font{Family: "Calibri", Size: size, Bold: bold, Color: color}
+	}
 	line := []excelize.Border{}
 	for _, side := range []string{"left", "right", "top", "bottom"} {
 		line = append(line, excelize.Border{Type: side, Color: "BFBFBF", Style: 1})
@@ -243,19 +250,20 @@ func newBook() *book {
 		id    *int
 		style excelize.Style
 	}{
-		{&b.title, excelize.Style{Font: &excelize.Font{Bold: true, Size: 14}, Alignment: wrap}},
-		{&b.subtitle, excelize.Style{Font: &excelize.Font{Color: grey}, Alignment: wrap}},
-		{&b.section, excelize.Style{Font: &excelize.Font{Bold: true, Size: 12}, Fill: fill(blue)}},
+		{&b.title, excelize.Style{Font: font(14, true, black), Alignment: wrap}},
+		{&b.subtitle, excelize.Style{Font: font(11, false, grey), Alignment: wrap}},
+		{&b.section, excelize.Style{Font: font(12, true, black), Fill: fill(blue)}},
 		{&b.label, excelize.Style{Alignment: left}},
-		{&b.header, excelize.Style{Font: &excelize.Font{Bold: true}, Fill: fill(blue), Alignment: wrap, Border: line}},
+		{&b.header, excelize.Style{Font: font(11, true, black), Fill: fill(blue), Alignment: wrap, Border: line}},
+		{&b.plain, excelize.Style{Alignment: top}},
 		{&b.wrapped, excelize.Style{Alignment: wrap}},
 		{&b.date, excelize.Style{CustomNumFmt: format(short), Alignment: top}},
-		{&b.note, excelize.Style{Font: &excelize.Font{Color: grey}, Alignment: left}},
-		{&b.input, excelize.Style{Fill: fill(yellow), Border: line, Alignment: left}},
-		{&b.inputDate, excelize.Style{Fill: fill(yellow), Border: line, Alignment: left, CustomNumFmt: format(long)}},
-		{&b.answer, excelize.Style{Font: &excelize.Font{Bold: true}, Fill: fill(green), Border: line, Alignment: left}},
-		{&b.answerDate, excelize.Style{Font: &excelize.Font{Bold: true}, Fill: fill(green), Border: line, Alignment: left, CustomNumFmt: format(long)}},
-		{&b.covered, excelize.Style{Alignment: left, CustomNumFmt: format(long)}},
+		{&b.note, excelize.Style{Font: font(11, false, grey), Alignment: indented}},
+		{&b.input, excelize.Style{Fill: fill(yellow), Border: line, Alignment: indented}},
+		{&b.inputDate, excelize.Style{Fill: fill(yellow), Border: line, Alignment: indented, CustomNumFmt: format(long)}},
+		{&b.answer, excelize.Style{Font: font(11, true, black), Fill: fill(green), Border: line, Alignment: indented}},
+		{&b.answerDate, excelize.Style{Font: font(11, true, black), Fill: fill(green), Border: line, Alignment: indented, CustomNumFmt: format(long)}},
+		{&b.covered, excelize.Style{Alignment: indented, CustomNumFmt: format(long)}},
 	} {
 		id, err := b.f.NewStyle(&s.style)
 		must(err)
@@ -284,7 +292,6 @@ func (b *book) bytes() []byte {
 func (b *book) sheet(name string) {
 	_, err := b.f.NewSheet(name)
 	must(err)
-	b.print(name)
 }
 
 // print has a sheet printed as wide as the paper.
@@ -312,9 +319,7 @@ func (b *book) set(sheet string, col, row int, value any, style int) {
 		if d.IsValid() {
 			value = serial(d)
 		}
-		if style == b.wrapped {
-			style = b.date
-		}
+		style = b.date
 	}
 	if value != nil && value != "" {
 		must(b.f.SetCellValue(sheet, at, value))
@@ -342,7 +347,7 @@ func (b *book) table(sheet string, columns []column, rows [][]any) {
 	for i, row := range rows {
 		for col, value := range row {
 			if value != nil {
-				b.set(sheet, col+1, i+2, value, b.wrapped)
+				b.set(sheet, col+1, i+2, value, b.plain)
 			}
 		}
 	}
@@ -350,6 +355,7 @@ func (b *book) table(sheet string, columns []column, rows [][]any) {
 		Selection: []excelize.Selection{{SQRef: "A2", ActiveCell: "A2", Pane: "bottomLeft"}}}))
 	must(b.f.AutoFilter(sheet, "A1:"+cell(len(columns), len(rows)+1, false), nil))
 	must(b.f.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: sheet + "!$1:$1", Scope: sheet}))
+	b.print(sheet) // after the filter, which makes the library forget it
 }
 
 // cell names a cell, counted from 1: A1, or $A$1 if it is absolute.

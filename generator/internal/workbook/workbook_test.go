@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -20,9 +21,11 @@ import (
 	"harikerja/worker/workday"
 )
 
+var embedded = sync.OnceValues(func() ([]datasets.Year, error) { return datasets.Parse(datasets.Embedded()) })
+
 func facts(t *testing.T) ([]datasets.Year, *workday.Calendar) {
 	t.Helper()
-	years, err := datasets.Parse(datasets.Embedded())
+	years, err := embedded()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,7 +248,6 @@ func (s *sheets) area(name string) (column string, first, last int) {
 		if n.Name != name {
 			continue
 		}
-		// Scanning stops at letters only before blanks.
 		parts := strings.FieldsFunc(strings.TrimPrefix(n.RefersTo, "Tanggal!"), func(r rune) bool { return r == '$' || r == ':' })
 		if len(parts) != 4 || parts[0] != parts[2] {
 			s.t.Fatalf("%s is %s, want one column of Tanggal", name, n.RefersTo)
