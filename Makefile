@@ -30,8 +30,8 @@ generate: needs-go ## Renew the generated files in the repository, after dataset
 	go run ./generator generate
 
 # The tests take the built worker, the tree in public and real programs: Deno
-# and Netlify's runtime (npm), chromium, nginx, Caddy, PHP, Composer and Carbon
-# (Debian's packages).
+# and Netlify's runtime (npm), chromium, nginx, Caddy, SQLite, PHP, Composer and
+# Carbon (Debian's packages).
 test: setup-test lint build ## Run every test
 	go test -timeout 20m ./...
 
@@ -76,6 +76,7 @@ setup-test: needs-go setup-node ## Install what the tests need
 	command -v composer >/dev/null || missing="$$missing composer"; \
 	command -v unzip >/dev/null || missing="$$missing unzip"; \
 	test -f /usr/share/php/Carbon/autoload.php || missing="$$missing php-nesbot-carbon"; \
+	command -v sqlite3 >/dev/null || missing="$$missing sqlite3"; \
 	test -z "$$missing" && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null; \
