@@ -60,7 +60,7 @@ func TestDays(t *testing.T) {
 	}
 	got := rowsOf(t, name)
 	if len(got) != len(want) {
-		t.Fatalf("%s has %d lines, want a header and %d days", name, len(got), len(want)-1)
+		t.Fatalf("%s has %d lines, want %d, a header and a line a day", name, len(got), len(want))
 	}
 	for i := range want {
 		if !slices.Equal(got[i], want[i]) {
