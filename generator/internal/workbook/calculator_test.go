@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
 
@@ -311,5 +312,25 @@ func TestNoLeave(t *testing.T) {
 	}
 	if got := s.computed("B19"); got != strconv.Itoa(tally.Workdays) {
 		t.Errorf("the year has %q workdays, want %d", got, tally.Workdays)
+	}
+}
+
+// TestLimits: Excel takes formulas of up to 8,192 characters, and texts in them
+// of up to 255. No other program says so.
+func TestLimits(t *testing.T) {
+	s := shipped(t)
+	for _, at := range []string{"B13", "B14", "B19", "B20"} {
+		formula, err := s.GetCellFormula("Hitung", at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if formula == "" || utf8.RuneCountInString(formula) > 8192 {
+			t.Errorf("%s has a formula of %d characters", at, utf8.RuneCountInString(formula))
+		}
+		for i, part := range strings.Split(formula, `"`) {
+			if i%2 == 1 && utf8.RuneCountInString(part) > 255 {
+				t.Errorf("%s has a text that is too long: %q", at, part)
+			}
+		}
 	}
 }
