@@ -318,7 +318,7 @@ func (q *query) nthWorkday(n int) int {
 	workdays := q.weekdays &^ q.blocks[lo].off[q.leave]
 	// Halve the block down to the week, then drop the week's first n-1 workdays.
 	week := 0
-	for weeks := weeksPerBlock / 2; weeks > 0; weeks /= 2 {
+	for weeks := weeksPerBlock / 2; weeks > 0; weeks /= 2 { // lives: a half as large as the block, or larger, takes nothing away
 		inFirstHalf := bits.OnesCount64(workdays & (1<<(8*weeks) - 1))
 		if n > inFirstHalf {
 			n -= inFirstHalf

@@ -5,6 +5,7 @@ package assemble
 import (
 	"harikerja/datasets"
 	"harikerja/generator/internal/clients"
+	"harikerja/generator/internal/conformance"
 	"harikerja/generator/internal/openapi"
 	"harikerja/generator/internal/page"
 	"harikerja/generator/internal/rules"
@@ -18,7 +19,7 @@ import (
 func Files(years []datasets.Year, worker []tree.File) []tree.File {
 	files := site.Render(years)
 	a := site.NewAPI(years)
-	files = append(files, openapi.File(a, files), workbook.File(years, a.Calendar()))
+	files = append(files, openapi.File(a, files), conformance.File(a, files), workbook.File(years, a.Calendar()))
 	files = append(files, clients.Files(years)...)
 	files = append(files, rules.Files()...)
 	files = append(files, page.Files()...)

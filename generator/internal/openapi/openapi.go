@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"harikerja/generator/internal/clients"
+	"harikerja/generator/internal/conformance"
 	"harikerja/generator/internal/mirror"
 	"harikerja/generator/internal/site"
 	"harikerja/generator/internal/tree"
@@ -111,7 +112,7 @@ func (d *document) paths() object {
 			files = append(files, d.answerFiles(&e, schema)...)
 		}
 	}
-	for _, name := range append(names, workbook.Path, Name, mirror.ManifestFile, mirror.ChecksumsFile, mirror.ArchiveFile,
+	for _, name := range append(names, workbook.Path, conformance.Name, Name, mirror.ManifestFile, mirror.ChecksumsFile, mirror.ArchiveFile,
 		"v1/mirror/nginx.conf", "v1/mirror/Caddyfile", "v1/worker.wasm", "v1/worker.js",
 		clients.PHPIndexFile, clients.PHPWholeFile, clients.PHPArchiveFile) {
 		doc := find(&d.schemas, fileDocs, "fileDocs", name)

@@ -224,7 +224,7 @@ func TestOneRound(t *testing.T) {
 	}
 	year := fmt.Sprint(thisYear())
 	// What only the year's own files say comes after that, also all at once.
-	second := []string{"/v1/holidays/" + year + ".sources.json", "/v1/long-weekends/" + year + ".json", "/v1/workdays/months/" + year + ".json", "/v1/revisions/" + year + ".json", "/v1/sources/" + year + ".json"}
+	second := []string{"/v1/long-weekends/" + year + ".json", "/v1/workdays/months/" + year + ".json", "/v1/revisions/" + year + ".json"}
 
 	rounds := []*round{newRound(first), newRound(second)}
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -71,11 +71,11 @@ func TestOfflineAfterFirstVisit(t *testing.T) {
 	year := fmt.Sprint(thisYear())
 	tb.visit("?lang=en")
 	tb.wait(`document.getElementById("result-main").textContent !== ""`)
-	tb.kept("./", "style.css", "js/app.js", "v1/all.json", "v1/worker.js", "v1/worker.wasm", "v1/holidays/"+year+".sources.json", "v1/revisions/"+year+".json")
+	tb.kept("./", "style.css", "js/app.js", "v1/all.json", "v1/worker.js", "v1/worker.wasm", "v1/revisions/"+year+".json")
 	tb.click("#year-previous")
 	tb.wait(`document.querySelector("#months button.national")`)
 	before := fmt.Sprint(eval[string](tb, `document.getElementById("year-number").textContent`))
-	tb.kept("v1/holidays/"+before+".sources.json", "v1/long-weekends/"+before+".json", "v1/workdays/months/"+before+".json")
+	tb.kept("v1/long-weekends/"+before+".json", "v1/workdays/months/"+before+".json")
 	want := ask[computed](t, "http://"+server.address+"/v1/workdays/add?date="+before+"-03-02&days=12")
 	check := ask[computed](t, "http://"+server.address+"/v1/workdays/check?date="+before+"-12-25")
 
@@ -160,7 +160,7 @@ func TestDeployWithNewFile(t *testing.T) {
 		t.Fatal("sw.js does not list js/walk.js")
 	}
 	d.deploy("one", tree.File{Path: "sw.js", Data: []byte(before)})
-	year := []string{"v1/worker.wasm", "v1/holidays/2012.sources.json", "v1/revisions/2012.json", "v1/long-weekends/2012.json"}
+	year := []string{"v1/worker.wasm", "v1/revisions/2012.json", "v1/long-weekends/2012.json"}
 	tb := open(t, "http://"+server.address+"/", desk)
 	tb.visit("?lang=en&year=2012")
 	tb.wait(`document.getElementById("result-main").textContent !== ""`)

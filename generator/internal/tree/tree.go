@@ -31,6 +31,7 @@ var MediaTypes = map[string]string{
 	".ics":         "text/calendar; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",
 	".json":        "application/json; charset=utf-8",
+	".jsonl":       "application/jsonl; charset=utf-8",
 	".png":         "image/png",
 	".svg":         "image/svg+xml",
 	".txt":         "text/plain; charset=utf-8",

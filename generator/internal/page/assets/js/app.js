@@ -3,7 +3,7 @@
 import { endpoint } from "./api.js";
 import { Calendar } from "./calendar.js";
 import { answer, fillCalculators, startCalculators, translateCalculators } from "./calculators.js";
-import { covered, holidays, holidaysWithDecrees, longWeekends, workdays } from "./data.js";
+import { covered, holidays, longWeekends, workdays } from "./data.js";
 import { dateFrom, parts, today } from "./dates.js";
 import { showDevelopers } from "./developers.js";
 import { byId, put, h } from "./dom.js";
@@ -84,16 +84,15 @@ async function showYear(asked) {
 
   const story = showStory(year, current);
   try {
-    const [off, work, sourced] = await Promise.all([longWeekends(year), workdays(year), holidaysWithDecrees(year)]);
+    const [off, work] = await Promise.all([longWeekends(year), workdays(year)]);
     if (!current()) return;
-    shown.holidays = sourced;
     shown.runs = off.runs;
     calendar.markRuns(off.runs);
     calendar.markWorkdays(work.months);
     drawLeaf();
     showWorkdays(work.year.workdays);
     showLongWeekends(off.runs, off.bridges);
-    showPrintFoot(sourced);
+    showPrintFoot(list);
   } catch {
     if (current()) showMissing();
   }

@@ -1,8 +1,6 @@
 // The static files of the API. Paths are relative, so that a mirror may live in a sub-folder, and each file is asked
 // for once: concurrent callers share the request, and a failed one may be tried again.
 
-import { fileOf } from "./api.js";
-
 /**
  * @typedef {{id: string, title: string, type: string, numbers: string[], publisher: string, publishedAt: ?string,
  *   url: ?string, official: boolean}} Source
@@ -38,8 +36,8 @@ async function read(path) {
   return response.json();
 }
 
-/** Every year's list in one small file, which index.html preloads: the first round of requests brings all that the
- * calendar needs, and after it any year is at hand, offline too. */
+/** Every year's list and decrees in one small file, which index.html preloads: the first round of requests brings all
+ * that the calendar needs, and after it any year is at hand, offline too. */
 const ALL = "v1/all.json";
 
 /** @returns {Promise<{firstYear: number, lastYear: number, years: Year[]}>} */
@@ -55,15 +53,13 @@ export async function covered() {
   };
 }
 
-/** @param {number} year a covered one @returns {Promise<Holiday[]>} */
+/** The list of a year with the decrees behind each day. @param {number} year a covered one @returns {Promise<Holiday[]>} */
 export async function holidays(year) {
   const { meta, data } = await file(ALL);
-  return data[year - meta.firstYear].holidays;
-}
-
-/** The list of a year with the decrees behind each day. @param {number} year @returns {Promise<Holiday[]>} */
-export async function holidaysWithDecrees(year) {
-  return (await file(fileOf("/v1/holidays", year, { includeSources: "true" }))).data;
+  const { holidays: list, sources: decrees } = data[year - meta.firstYear];
+  return list.map((/** @type {any} */ { sourceIds, ...holiday }) => ({
+    ...holiday, sources: sourceIds.map((/** @type {string} */ id) => decrees.find((/** @type {Source} */ decree) => decree.id === id)),
+  }));
 }
 
 /** Runs and bridges with collective leave counted as days off. @param {number} year
@@ -83,8 +79,11 @@ export async function workdays(year) {
 /** @param {number} year @returns {Promise<{meta: any, data: Revision[]}>} */
 export const revisions = (year) => file(`v1/revisions/${year}.json`);
 
-/** @param {number} year @returns {Promise<{meta: any, data: Source[]}>} */
-export const sources = (year) => file(fileOf("/v1/sources", year));
+/** @param {number} year @returns {Promise<Source[]>} */
+export async function sources(year) {
+  const { meta, data } = await file(ALL);
+  return data[year - meta.firstYear].sources;
+}
 
 /** What Map.groupBy does, which browsers of a few years ago lack.
  * @template T

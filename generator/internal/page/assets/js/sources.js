@@ -18,7 +18,7 @@ export async function showStory(year, current) {
   if (!current()) return;
   const w = words();
   const told = new Set(history.data.map(({ source }) => source.id));
-  const others = records.data.filter(({ id }) => !told.has(id));
+  const others = records.filter(({ id }) => !told.has(id));
   put(byId("story"),
     ...history.data.map((revision) => h("li", {},
       h("h3", {}, w.storyRevision(revision.revision), h("span", { class: "when" }, revision.date ? plainDate(revision.date) : w.undated)),
