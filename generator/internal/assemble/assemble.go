@@ -4,6 +4,7 @@ package assemble
 
 import (
 	"harikerja/datasets"
+	"harikerja/generator/internal/clients"
 	"harikerja/generator/internal/openapi"
 	"harikerja/generator/internal/page"
 	"harikerja/generator/internal/rules"
@@ -16,6 +17,7 @@ import (
 func Files(years []datasets.Year, worker []tree.File) []tree.File {
 	files := site.Render(years)
 	files = append(files, openapi.File(site.NewAPI(years), files))
+	files = append(files, clients.Files(years)...)
 	files = append(files, rules.Files()...)
 	files = append(files, page.Files()...)
 	files = append(files, worker...)

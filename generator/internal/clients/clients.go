@@ -27,5 +27,6 @@ func Version(years []datasets.Year) string {
 // Files returns the files below v1/clients.
 func Files(years []datasets.Year) []tree.File {
 	var files []tree.File
+	files = append(files, jsFiles(years)...)
 	return files
 }

@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 
+	"harikerja/generator/internal/clients"
 	"harikerja/generator/internal/mirror"
 	"harikerja/generator/internal/site"
 	"harikerja/generator/internal/tree"
@@ -110,7 +111,8 @@ func (d *document) paths() object {
 		}
 	}
 	for _, name := range append(names, Name, mirror.ManifestFile, mirror.ChecksumsFile, mirror.ArchiveFile,
-		"v1/mirror/nginx.conf", "v1/mirror/Caddyfile", "v1/worker.wasm", "v1/worker.js") {
+		"v1/mirror/nginx.conf", "v1/mirror/Caddyfile", "v1/worker.wasm", "v1/worker.js",
+		clients.JSPackageFile, clients.JSModuleFile) {
 		doc := find(&d.schemas, fileDocs, "fileDocs", name)
 		files = append(files, member{url(name), d.file(name, &doc, d.fileSchema(name, &doc, kinds[name]))})
 	}

@@ -139,6 +139,8 @@ var fileDocs = map[string]operationDoc{
 	"v1/mirror/nginx.conf":                    {"getNginxConfiguration", "mirror", "A mirror on nginx", "A configuration that serves the tree.", ""},
 	"v1/mirror/Caddyfile":                     {"getCaddyConfiguration", "mirror", "A mirror on Caddy", "A configuration that serves the tree.", ""},
 	"v1/worker.wasm":                          {"getWorker", "mirror", "The worker", "It computes what is no file, in WebAssembly that imports nothing.", ""},
+	"v1/clients/harikerja.tgz":                {"getJavaScriptPackage", "clients", "The package for JavaScript and TypeScript", "As npm installs it from this address: the calendar inside, no dependencies.", ""},
+	"v1/clients/harikerja.js":                 {"getJavaScriptModule", "clients", "The module for browsers and Deno", "What is in the package, as one module to import from this address.", ""},
 	"v1/worker.js":                            {"getWorkerHost", "mirror", "The module that runs the worker", "For browsers and other hosts of JavaScript.", ""},
 }
 
@@ -174,6 +176,7 @@ var tags = []object{
 	{{"name", "sources"}, {"description", "What the answers rest on."}},
 	{{"name", "history"}, {"description", "What each decree changed, and the lists as they stood before."}},
 	{{"name", "calendars"}, {"description", "Calendars, tables and feeds to subscribe to."}},
+	{{"name", "clients"}, {"description", "Packages that answer inside an application."}},
 	{{"name", "mirror"}, {"description", "What mirrors and verifiers need."}},
 	{{"name", "service"}, {"description", "The service itself."}},
 }

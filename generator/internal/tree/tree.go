@@ -33,6 +33,7 @@ var MediaTypes = map[string]string{
 	".json":        "application/json; charset=utf-8",
 	".png":         "image/png",
 	".svg":         "image/svg+xml",
+	".tgz":         "application/gzip",
 	".txt":         "text/plain; charset=utf-8",
 	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
