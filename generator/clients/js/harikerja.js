@@ -395,8 +395,8 @@ export function diffWorkdays(start, end, options) {
   const last = to.ordinal - (inclusive ? 0 : 1);
   let tally = { days: 0, workdays: 0, weekends: 0, holidays: 0 };
   if (first <= last) {
-    const missing = !covers(calendar, first) ? yearOf(first) : !covers(calendar, last) ? calendar.lastYear + 1 : 0;
-    if (missing) {
+    if (!covers(calendar, first) || !covers(calendar, last)) {
+      const missing = covers(calendar, first) ? calendar.lastYear + 1 : yearOf(first);
       // The start is at fault if it lies outside itself and so does the first
       // day counted; otherwise the end has gone too far.
       const at = !covers(calendar, from.ordinal) && !covers(calendar, first) ? from : to;
