@@ -18,7 +18,7 @@ func nextDecreePackages() []string {
 		return strings.Fields(packages)
 	}
 	return []string{"./datasets/...", "./worker/api/...", "./worker/table", "./worker/workday",
-		"./generator/internal/tablegen", "./generator/internal/site", "./generator/internal/rules", "./generator/internal/mirror"}
+		"./generator/internal/tablegen", "./generator/internal/site", "./generator/internal/rules", "./generator/internal/mirror", "./generator/internal/clients"}
 }
 
 // TestNextDecree puts an amendment of the last year and a dataset for the next
@@ -88,20 +88,22 @@ func copyRepository(t *testing.T, dir string) {
 			t.Fatal(err)
 		}
 	}
-	modules, err := filepath.Abs("../worker/node_modules")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(modules, filepath.Join(dir, "worker/node_modules")); err != nil {
-		t.Fatal(err)
-	}
-	// Older than what npm has installed, or make would install it again.
-	lock := filepath.Join(dir, "worker/package-lock.json")
-	info, err := os.Stat("../worker/package-lock.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chtimes(lock, info.ModTime(), info.ModTime()); err != nil {
-		t.Fatal(err)
+	for _, folder := range []string{"worker", "generator/clients/js"} {
+		modules, err := filepath.Abs(filepath.Join("..", folder, "node_modules"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(modules, filepath.Join(dir, folder, "node_modules")); err != nil {
+			t.Fatal(err)
+		}
+		// Older than what npm has installed, or make would install it again.
+		lock := filepath.Join(folder, "package-lock.json")
+		info, err := os.Stat(filepath.Join("..", lock))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(filepath.Join(dir, lock), info.ModTime(), info.ModTime()); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

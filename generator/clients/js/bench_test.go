@@ -13,7 +13,7 @@ func BenchmarkAdd(b *testing.B) {
 	for b.Loop() {
 		decode(b, run(b, "node", "bench.mjs", folder, project), &results)
 	}
-	for days, least := range map[int]float64{10: 1, 250: 20, 2500: 200} {
+	for days, least := range map[int]float64{10: 2, 250: 30, 2500: 300} {
 		r := results[fmt.Sprint(days)]
 		b.ReportMetric(r.Ratio, fmt.Sprintf("times/%d-days", days))
 		if r.Ratio < least {

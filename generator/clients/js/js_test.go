@@ -203,7 +203,10 @@ func TestTypes(t *testing.T) {
 	run(t, "node", "typed/typed.cjs")
 }
 
-// line is a line of a conformance file.
+// shipped is the folder of the datasets.
+func shipped() string { return filepath.Join(root, "datasets") }
+
+// writeLine writes a line of a conformance file.
 func writeLine(to *bytes.Buffer, path, query string, status int, body []byte) {
 	text := func(s string) []byte {
 		quoted, err := json.Marshal(s)
@@ -216,8 +219,8 @@ func writeLine(to *bytes.Buffer, path, query string, status int, body []byte) {
 }
 
 // questions returns a conformance file of many questions of all kinds, and what
-// the API says.
-func questions(t testing.TB, a *api.API, files map[string]tree.File) []byte {
+// the API says. The folder has the datasets.
+func questions(t testing.TB, a *api.API, files map[string]tree.File, folder string) []byte {
 	t.Helper()
 	var lines bytes.Buffer
 	ask := func(method, path, query string) bool {
@@ -235,7 +238,7 @@ func questions(t testing.TB, a *api.API, files map[string]tree.File) []byte {
 	for _, c := range apitest.Cases(a) {
 		ask(c.HTTPMethod(), c.Path, c.Query)
 	}
-	random, err := oracle.Load(filepath.Join(root, "datasets"))
+	random, err := oracle.Load(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -312,7 +315,7 @@ var allKinds = strings.Split(`getHolidays 200,getHolidays 400 INVALID_YEAR,getHo
 // TestConformance asks the package what the API was asked, in every runtime.
 func TestConformance(t *testing.T) {
 	// As soon as the tree has a conformance file of its own, it belongs here.
-	text := questions(t, site.NewAPI(years), files)
+	text := questions(t, site.NewAPI(years), files, shipped())
 	lines := write(t, "questions.jsonl", text)
 	all := write(t, "all.json", files[site.AllFile].Data)
 	module := server.URL + "/" + clients.JSModuleFile
@@ -344,15 +347,22 @@ func TestConformance(t *testing.T) {
 // TestNewerCalendar gives the installed package a calendar with an amendment and
 // a year that it does not know, both invented.
 func TestNewerCalendar(t *testing.T) {
-	shipped := datasets.Embedded()
-	last := shipped[len(shipped)-1]
-	newer, err := datasets.Parse(append(shipped[:len(shipped)-1:len(shipped)-1], datasetstest.Amended(last), datasetstest.NextYear(last)))
+	list := datasets.Embedded()
+	last := list[len(list)-1]
+	list = append(list[:len(list)-1], datasetstest.Amended(last), datasetstest.NextYear(last))
+	newer, err := datasets.Parse(list)
 	if err != nil {
 		t.Fatal(err)
 	}
+	folder := t.TempDir()
+	for _, f := range list {
+		if err := os.WriteFile(filepath.Join(folder, filepath.Base(f.Name)), f.Data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
 	tree := byPath(site.Render(newer))
 	all := write(t, "newer.json", tree[site.AllFile].Data)
-	lines := write(t, "newer.jsonl", questions(t, site.NewAPI(newer), tree))
+	lines := write(t, "newer.jsonl", questions(t, site.NewAPI(newer), tree, folder))
 	var a asked
 	decode(t, run(t, "node", "run.mjs", "conformance", "harikerja", lines, all), &a)
 	a.check(t, allKinds...)
@@ -501,7 +511,7 @@ type bundle struct {
 // still answers.
 func TestBundles(t *testing.T) {
 	sizes := bundles(t)
-	lines := write(t, "questions.jsonl", questions(t, site.NewAPI(years), files))
+	lines := write(t, "questions.jsonl", questions(t, site.NewAPI(years), files, shipped()))
 	name := years[len(years)-1].Holidays[0].LocalName
 	source := years[len(years)-1].Sources[0].Title
 	for _, tool := range []string{"esbuild", "vite"} {

@@ -6,19 +6,20 @@ import { pathToFileURL } from "node:url";
 
 const [tools, project] = process.argv.slice(2);
 const load = (folder, name) => import(pathToFileURL(createRequire(join(folder, "x.js")).resolve(name)));
-const { addDays, format, isWeekend, parseISO } = await load(tools, "date-fns");
+const { addDays, formatISO, isWeekend, parseISO } = await load(tools, "date-fns");
 const { addWorkdays, getCoverage, getHolidays } = await load(project, "harikerja");
 
 const { firstYear, years } = getCoverage();
-const off = new Set(years.flatMap(({ year }) => getHolidays(year).map(({ date }) => date)));
+// As numbers, for the loop's sake: texts would cost it several times more.
+const off = new Set(years.flatMap(({ year }) => getHolidays(year).map(({ date }) => parseISO(date).getTime())));
 
 function loop(start, days) {
   let date = parseISO(start);
   while (days > 0) {
     date = addDays(date, 1);
-    if (!isWeekend(date) && !off.has(format(date, "yyyy-MM-dd"))) days--;
+    if (!isWeekend(date) && !off.has(date.getTime())) days--;
   }
-  return format(date, "yyyy-MM-dd");
+  return formatISO(date, { representation: "date" });
 }
 
 // Starts of the first years, from which all the numbers of days are covered.
