@@ -218,7 +218,7 @@ export function engine(library, text, random) {
       }
     }
     // At the edges, and anywhere.
-    for (const i of [0, 1, 2, length - 3, length - 2, length - 1]) {
+    for (const i of [-1, 0, 1, 2, length - 3, length - 2, length - 1, length]) {
       for (const n of [1, 2, workdays.length - 1, workdays.length, workdays.length + 1, 1e9, 1e300]) {
         add(i, n);
         add(i, -n);

@@ -271,6 +271,22 @@ for (const [change, what] of notCalendars) {
 for (const input of [undefined, null, "", 0, true, [], {}, "null", "[]", "{}", "x", text.slice(0, -3), text + "x", "<!doctype html>", readCalendar]) {
   refused(() => readCalendar(input), { code: "INVALID_TYPE", field: "calendar" }, /^This is no calendar of \/v1\/all\.json: /);
 }
+// The least calendar there is, of the first year that can be and of the last.
+const least = (year) => ({
+  data: [{
+    year, revision: 1, status: "draft", updatedAt: null, note: null, localNote: null, total: 1,
+    holidays: [{ date: year + "-01-01", localName: "Tahun Baru", name: "New Year", type: "national_holiday", sourceIds: ["a"] }],
+    sources: [{ id: "a", title: "A", type: "Page", numbers: [], publisher: "A", publishedAt: null, url: null, official: false }],
+  }],
+});
+for (const year of [1900, 9999]) {
+  const calendar = readCalendar(least(year));
+  assert.equal(JSON.stringify(getCoverage({ calendar })), JSON.stringify({ firstYear: year, lastYear: year, years: [{ year, revision: 1, status: "draft", updatedAt: null }] }));
+  assert.equal(diffWorkdays(year + "-01-01", year + "-12-31", { calendar, weekend: [] }).workdayCount, 364);
+  refused(() => addWorkdays(year + "-12-31", 1, { calendar }), { code: "DATASET_NOT_FOUND", field: "date", value: year + "-12-31", year: year + 1, firstYear: year, lastYear: year });
+}
+for (const year of [1899, 10000]) refused(() => readCalendar(least(year)), { code: "INVALID_TYPE", field: "calendar" });
+
 // A calendar keeps what it read, whatever becomes of the object.
 const decoded = JSON.parse(text);
 const calendar = readCalendar(decoded);
