@@ -24,6 +24,7 @@ function refused(call, want, message = /\.$/) {
   assert.equal(JSON.stringify({ code, ...details }), JSON.stringify(want), String(call));
   assert.match(said, message, String(call));
   assert.match(said, /^[A-Za-z].*\.$/s, String(call));
+  assert.doesNotMatch(said, /NaN/, String(call));
   return error;
 }
 
@@ -45,9 +46,10 @@ const notDates = [
 ];
 for (const [value, text] of notDates) {
   const want = (field) => (text === undefined ? { code: "INVALID_DATE", field } : { code: "INVALID_DATE", field, value: text });
-  for (const call of Object.values(byDate)) refused(() => call(value), want("date"), /^date .*must use YYYY-MM-DD/);
-  refused(() => diffWorkdays(value, day), want("start"), /^start .*must use YYYY-MM-DD/);
-  refused(() => diffWorkdays(day, value), want("end"), /^end .*must use YYYY-MM-DD/);
+  const says = (field) => new RegExp("^" + field + (text === undefined ? " is required and" : "") + " must use YYYY-MM-DD, for example");
+  for (const call of Object.values(byDate)) refused(() => call(value), want("date"), says("date"));
+  refused(() => diffWorkdays(value, day), want("start"), says("start"));
+  refused(() => diffWorkdays(day, value), want("end"), says("end"));
 }
 
 // A Date, of this realm or another, valid or not; and the advice works.
@@ -268,7 +270,10 @@ for (const [change, what] of notCalendars) {
     assert.ok(message.includes(what), `${change}: ${message}`);
   }
 }
-for (const input of [undefined, null, "", 0, true, [], {}, "null", "[]", "{}", "x", text.slice(0, -3), text + "x", "<!doctype html>", readCalendar]) {
+for (const input of ["", "x", text.slice(0, -3), text + "x", "<!doctype html>"]) {
+  refused(() => readCalendar(input), { code: "INVALID_TYPE", field: "calendar" }, /: it is not JSON \(.+\)\. Fetch the file again, whole\.$/);
+}
+for (const input of [undefined, null, 0, true, [], {}, "null", "[]", "{}", readCalendar]) {
   refused(() => readCalendar(input), { code: "INVALID_TYPE", field: "calendar" }, /^This is no calendar of \/v1\/all\.json: /);
 }
 // The least calendar there is, of the first year that can be and of the last.
@@ -284,6 +289,18 @@ for (const year of [1900, 9999]) {
   assert.equal(JSON.stringify(getCoverage({ calendar })), JSON.stringify({ firstYear: year, lastYear: year, years: [{ year, revision: 1, status: "draft", updatedAt: null }] }));
   assert.equal(diffWorkdays(year + "-01-01", year + "-12-31", { calendar, weekend: [] }).workdayCount, 364);
   refused(() => addWorkdays(year + "-12-31", 1, { calendar }), { code: "DATASET_NOT_FOUND", field: "date", value: year + "-12-31", year: year + 1, firstYear: year, lastYear: year });
+}
+// A day that is both is a national holiday, as the engine has it, in whichever order they stand.
+for (const turn of [(list) => list, (list) => list.reverse()]) {
+  const both = least(1999);
+  const [holiday] = both.data[0].holidays;
+  both.data[0].holidays = turn([holiday, { ...holiday, type: "collective_leave" }]);
+  both.data[0].total = 2;
+  const calendar = readCalendar(both);
+  for (const includeCollectiveLeave of [true, false]) {
+    assert.deepEqual(checkWorkday("1999-01-01", { calendar, includeCollectiveLeave }).holidayTypes, ["national_holiday"]);
+    assert.equal(diffWorkdays("1999-01-01", "1999-01-01", { calendar, includeCollectiveLeave }).holidayCount, 1);
+  }
 }
 for (const year of [1899, 10000]) refused(() => readCalendar(least(year)), { code: "INVALID_TYPE", field: "calendar" });
 
