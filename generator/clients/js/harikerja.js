@@ -211,7 +211,8 @@ function readWeekend(value) {
   return mask;
 }
 
-// A calendar: whole years without a gap. days is a list of [ordinal, leave].
+// A calendar: whole years without a gap. days is a list of [ordinal, leave], in
+// order.
 class Calendar {
   constructor(years, days, details) {
     this.firstYear = years[0].year;
@@ -272,11 +273,10 @@ class Rules {
       if (!((weekend >> day) & 1)) this.weekdays.push(day);
       this.partial.push(this.weekdays.length);
     }
-    this.holidays = []; // all of them
+    this.holidays = []; // all of them, in order as the calendar's days are
     for (const [ordinal, type] of calendar._types) {
       if (leave || type === NATIONAL_HOLIDAY) this.holidays.push(ordinal);
     }
-    this.holidays.sort((a, b) => a - b);
     this.lost = this.holidays.filter((ordinal) => !this.isWeekend(ordinal)); // those on weekdays
     this.ranks = this.lost.map((ordinal, i) => this.weekdaysBefore(ordinal) - i); // workdays before each
   }
