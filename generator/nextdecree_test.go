@@ -54,8 +54,11 @@ func TestNextDecree(t *testing.T) {
 	if out, err := in("make", "generate"); err != nil || strings.Count(out, ": renewed\n") != 3 {
 		t.Fatalf("make generate: %v\n%s", err, out)
 	}
-	if out, err := in("make", "build"); err != nil {
-		t.Fatalf("make build: %v\n%s", err, out)
+	// Whoever needs the worker needs one that knows the new calendar.
+	if os.Getenv("HARIKERJA_NEXT_DECREE") != "" {
+		if out, err := in("make", "build"); err != nil {
+			t.Fatalf("make build: %v\n%s", err, out)
+		}
 	}
 	if out, err := in("go", append([]string{"test", "-timeout", "30m"}, nextDecreePackages()...)...); err != nil {
 		t.Errorf("with the next decree: %v\n%s", err, out)

@@ -51,13 +51,15 @@ func (e *CoverageError) Error() string {
 		"; it covers " + strconv.Itoa(e.FirstYear) + " to " + strconv.Itoa(e.LastYear)
 }
 
-// ErrDays is returned by Add for a number of workdays below 1.
-var ErrDays = errors.New("workday: the number of workdays to add must be at least 1")
+// ErrDays is returned by Add for no workdays: OnOrAfter and OnOrBefore tell the
+// workday nearest to a day.
+var ErrDays = errors.New("workday: the number of workdays to add must not be 0")
 
 // ErrDate is returned for the invalid Date.
 var ErrDate = errors.New("workday: the date is invalid; use ParseDate or DateOf and check the result")
 
-// ErrWeekend is returned for a weekend that takes all seven days.
+// ErrWeekend is returned for a weekend that takes all seven days, where a
+// workday is asked for.
 var ErrWeekend = errors.New("workday: a weekend of seven days leaves no workday")
 
 // Calendar holds the holidays of a run of whole years. It is immutable after
@@ -90,8 +92,8 @@ const (
 )
 
 type block struct {
-	off    [2]uint64    // holidays of these eight weeks, without and with leave
-	before [2][7]uint32 // holidays before these weeks, by weekday
+	off    [2]uint64    // holidays of these eight weeks, without and with leave // lives: room for more would stay empty
+	before [2][7]uint32 // holidays before these weeks, by weekday // lives: room for more would stay empty
 }
 
 // NewCalendar makes the calendar of the years firstYear to lastYear with the
@@ -110,7 +112,7 @@ func NewCalendar(firstYear, lastYear int, holidays []Holiday) (*Calendar, error)
 		base:      int(first.ord) - int(first.Weekday()),
 	}
 	// The day after the last one has a block too: its rank is asked for.
-	c.blocks = make([]block, (c.last+1-c.base)/daysPerBlock+1)
+	c.blocks = make([]block, (c.last+1-c.base)/daysPerBlock+1) // lives: more blocks than it takes say the same
 	for _, h := range holidays {
 		if !c.Covers(h.Date) {
 			return nil, errors.New("workday: holiday " + h.Date.String() + " is outside the years " +
@@ -152,8 +154,8 @@ func (c *Calendar) Covers(d Date) bool { return c.covers(int(d.ord)) }
 
 func (c *Calendar) covers(ord int) bool { return c.first <= ord && ord <= c.last }
 
-func (c *Calendar) missing(ord int) error {
-	return &CoverageError{Year: yearOf(ord), FirstYear: c.firstYear, LastYear: c.lastYear}
+func (c *Calendar) missing(year int) error {
+	return &CoverageError{Year: year, FirstYear: c.firstYear, LastYear: c.lastYear}
 }
 
 // Check tells what the day is. The error, if any, is ErrDate or a *CoverageError.
@@ -162,7 +164,7 @@ func (c *Calendar) Check(d Date, r Rules) (Day, error) {
 		return Day{}, ErrDate
 	}
 	if !c.Covers(d) {
-		return Day{}, c.missing(int(d.ord))
+		return Day{}, c.missing(d.Year())
 	}
 	b, bit := c.locate(int(d.ord))
 	off := &c.blocks[b].off
@@ -175,32 +177,43 @@ func (c *Calendar) Check(d Date, r Rules) (Day, error) {
 }
 
 // Add returns the n-th workday after start, and the tally of the days after
-// start up to and including it. The start itself is never counted and need not
-// be covered, nor be a workday. A larger n costs no more than a small one.
+// start up to and including it; for a negative n, the n-th workday before start,
+// and the tally of the days from it up to the one before start. The start itself
+// is never counted and need not be covered, nor be a workday. A larger n costs no
+// more than a small one.
 //
 // The error is ErrDate, ErrDays, ErrWeekend, or a *CoverageError with the year
-// of the day after start, or the year after the last covered one if the count
-// runs past it.
+// of the day next to start, or the year next to the covered ones if the count
+// runs past them.
 func (c *Calendar) Add(start Date, n int, r Rules) (Date, Tally, error) {
-	switch {
-	case !start.IsValid():
+	if !start.IsValid() {
 		return Date{}, Tally{}, ErrDate
-	case n < 1:
-		return Date{}, Tally{}, ErrDays
-	case r.Weekend&allWeek == allWeek:
-		return Date{}, Tally{}, ErrWeekend
 	}
-	from := int(start.ord) + 1
-	if !c.covers(from) {
-		return Date{}, Tally{}, c.missing(from)
+	q, from := c.query(r), int(start.ord)+min(max(n, -1), 1)
+	result, err := q.find(from, n)
+	if err != nil {
+		return Date{}, Tally{}, err
+	}
+	return Date{uint32(result)}, q.tally(min(from, result), max(from, result)), nil
+}
+
+// OnOrAfter returns d if it is a workday, and otherwise the first one after it.
+// The error is ErrDate, ErrWeekend, or a *CoverageError with the year of d, or
+// the year after the covered ones if they have no such workday.
+func (c *Calendar) OnOrAfter(d Date, r Rules) (Date, error) { return c.nearest(d, 1, r) }
+
+// OnOrBefore returns d if it is a workday, and otherwise the last one before it:
+// the payday, if d is the day on which it should be. Its errors are those of
+// OnOrAfter, with the year before the covered ones.
+func (c *Calendar) OnOrBefore(d Date, r Rules) (Date, error) { return c.nearest(d, -1, r) }
+
+func (c *Calendar) nearest(d Date, n int, r Rules) (Date, error) {
+	if !d.IsValid() {
+		return Date{}, ErrDate
 	}
 	q := c.query(r)
-	before := q.workdaysBefore(from)
-	if n > q.workdaysBefore(c.last+1)-before {
-		return Date{}, Tally{}, c.missing(c.last + 1)
-	}
-	result := q.nthWorkday(before + n)
-	return Date{uint32(result)}, q.tally(from, result), nil
+	result, err := q.find(int(d.ord), n)
+	return Date{uint32(result)}, err
 }
 
 // Count returns the tally of the days from the first to the last, both
@@ -213,9 +226,9 @@ func (c *Calendar) Count(first, last Date, r Rules) (Tally, error) {
 	case last.Before(first):
 		return Tally{}, nil
 	case !c.Covers(first):
-		return Tally{}, c.missing(int(first.ord))
+		return Tally{}, c.missing(first.Year())
 	case !c.Covers(last):
-		return Tally{}, c.missing(c.last + 1)
+		return Tally{}, c.missing(c.lastYear + 1)
 	}
 	q := c.query(r)
 	return q.tally(int(first.ord), int(last.ord)), nil
@@ -244,9 +257,33 @@ func (c *Calendar) query(r Rules) query {
 	return q
 }
 
+// find returns the ordinal of the n-th workday from the day with ordinal from on,
+// which may be one itself; for a negative n, of the n-th one backwards from it.
+func (q *query) find(from, n int) (ord int, err error) {
+	switch {
+	case q.weekdays == 0:
+		return ord, ErrWeekend
+	case !q.covers(from):
+		return ord, q.missing(yearOf(from))
+	case n > 0:
+		before := q.workdaysBefore(from)
+		if n > q.workdaysBefore(q.last+1)-before {
+			return ord, q.missing(q.lastYear + 1)
+		}
+		return q.nthWorkday(before + n), nil
+	case n < 0:
+		before := q.workdaysBefore(from + 1)
+		if n < q.workdaysBefore(q.first)-before {
+			return ord, q.missing(q.firstYear - 1)
+		}
+		return q.nthWorkday(before + n + 1), nil
+	}
+	return ord, ErrDays
+}
+
 // holidaysBeforeBlock counts the holidays on the weekdays of a week's mask.
 func (q *query) holidaysBeforeBlock(b int, week uint64) int {
-	n := uint32(0)
+	var n uint32
 	for d, count := range q.blocks[b].before[q.leave] {
 		n += count * uint32(week>>d&1)
 	}
