@@ -89,8 +89,8 @@ export function conformance(library, lines, more = {}) {
   };
   for (const line of lines.split("\n")) {
     if (line === "") continue;
-    const { path, query, today, status, body } = JSON.parse(line);
-    const call = toCall(path, query, today);
+    const { method, path, query, today, status, body } = JSON.parse(line);
+    const call = method === "GET" ? toCall(path, query, today) : "other method";
     if (typeof call === "string") {
       result.left[call] = (result.left[call] ?? 0) + 1;
       continue;
