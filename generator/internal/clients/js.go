@@ -26,7 +26,7 @@ var jsRecorded = struct {
 	sources string
 }{
 	release: 0,
-	sources: "",
+	sources: "dc9df2fda9f3d3ce27c4653bb20713631a5edede3e32a717eacad5f9beb6eeaa",
 }
 
 // jsFiles packs the JavaScript package.
