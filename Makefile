@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh machine: make serve, make test.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test build generate lint bench screenshots next-decree clean setup-test needs-go needs-npm
+.PHONY: help serve test build generate lint bench mutants screenshots next-decree clean setup-test needs-go needs-npm
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -9,7 +9,7 @@ help: ## List the targets
 # Tests write trees of 42,000 files: to memory, where there is a disk of it.
 SHM := $(wildcard /dev/shm/.)
 ifneq ($(SHM),)
-test bench next-decree: export TMPDIR ?= /dev/shm
+test bench mutants next-decree: export TMPDIR ?= /dev/shm
 endif
 
 # Another address: make serve ADDR=127.0.0.1:9000
@@ -30,7 +30,8 @@ generate: needs-go ## Renew the generated files in the repository, after dataset
 	go run ./generator generate
 
 # The tests take the built worker, the tree in public and real programs: Deno,
-# Netlify's runtime, Bun, workerd and bundlers (npm), chromium, nginx and Caddy (Debian's packages).
+# Netlify's runtime, Bun, workerd and bundlers (npm), chromium, nginx, Caddy,
+# PHP, Composer and Carbon (Debian's packages).
 test: setup-test lint build ## Run every test
 	go test -timeout 20m ./...
 
@@ -50,8 +51,13 @@ lint: needs-go ## gofmt, go vet, staticcheck, go mod tidy, no skipped tests
 	go mod tidy -diff
 	@! grep -rnE '\.Skip(f|Now)?\(' --include='*_test.go' . || { echo "A test that skips proves nothing: let it fail with what to install."; exit 1; }
 
-bench: needs-go wasm bench-worker setup-clients ## Measure speed, as ratios within one run
-	go test -v -run '^$$' -bench . -benchmem ./...
+# One package after the other: they would measure each other.
+bench: setup-test wasm worker/dist/plain.wasm ## Measure speed, as ratios within one run
+	go test -p 1 -run '^$$' -bench . ./...
+
+# Another package, file or line alone: make mutants ONLY=worker/api
+mutants: needs-go ## Plant faults in the code, one at a time, and see the tests notice
+	go run ./generator/internal/mutants -only '$(ONLY)'
 
 screenshots: setup-test build ## Take pictures of the page's main states into screenshots/
 	go test -count=1 -tags screenshots -run Screenshots ./generator/internal/page
@@ -66,6 +72,10 @@ setup-test: needs-go setup-node setup-clients ## Install what the tests need
 	command -v chromium >/dev/null || missing="$$missing chromium"; \
 	PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null || missing="$$missing nginx-light"; \
 	command -v caddy >/dev/null || missing="$$missing caddy"; \
+	command -v php >/dev/null || missing="$$missing php-cli"; \
+	command -v composer >/dev/null || missing="$$missing composer"; \
+	command -v unzip >/dev/null || missing="$$missing unzip"; \
+	test -f /usr/share/php/Carbon/autoload.php || missing="$$missing php-nesbot-carbon"; \
 	test -z "$$missing" && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null; \

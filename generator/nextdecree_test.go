@@ -18,7 +18,7 @@ func nextDecreePackages() []string {
 		return strings.Fields(packages)
 	}
 	return []string{"./datasets/...", "./worker/api/...", "./worker/table", "./worker/workday",
-		"./generator/internal/tablegen", "./generator/internal/site", "./generator/internal/rules", "./generator/internal/mirror", "./generator/internal/clients"}
+		"./generator/internal/tablegen", "./generator/internal/site", "./generator/internal/rules", "./generator/internal/mirror"}
 }
 
 // TestNextDecree puts an amendment of the last year and a dataset for the next

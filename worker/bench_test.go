@@ -4,7 +4,6 @@ import (
 	"math"
 	"os"
 	"os/exec"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,7 +19,7 @@ import (
 // its start-up behind it, each in Deno processes of their own.
 func BenchmarkColdStart(b *testing.B) {
 	if _, err := os.Stat("dist/plain.wasm"); err != nil {
-		b.Fatalf("there is nothing to compare with: run make bench-worker (%v)", err)
+		b.Fatalf("there is nothing to compare with: run make bench (%v)", err)
 	}
 	best, other := math.Inf(1), math.Inf(1)
 	for range 25 { // a fixed number: to go on until it fits would prove nothing
@@ -36,24 +35,27 @@ func BenchmarkColdStart(b *testing.B) {
 	}
 }
 
-// BenchmarkWarmAdd compares a question through the JS host with native code.
+// BenchmarkWarmAdd compares a question through the JS host with native code. The
+// two take turns.
 func BenchmarkWarmAdd(b *testing.B) {
-	var native []float64
+	worker, native := math.Inf(1), math.Inf(1)
 	buf := make([]byte, 0, 2048)
-	for range 40 {
-		start := time.Now()
-		for i := range 10_000 {
-			indonesia.Resolve(buf, "GET", "/v1/workdays/add", "date=2021-03-12&days="+strconv.Itoa(i%250+1), apitest.Today())
+	for range 5 {
+		for range 10 {
+			start := time.Now()
+			for i := range 10_000 {
+				indonesia.Resolve(buf, "GET", "/v1/workdays/add", "date=2021-03-12&days="+strconv.Itoa(i%250+1), apitest.Today())
+			}
+			native = min(native, float64(time.Since(start).Nanoseconds())/10_000/1000)
 		}
-		native = append(native, float64(time.Since(start).Nanoseconds())/10_000/1000)
+		worker = min(worker, deno(b, "warm", "wasm/worker.wasm"))
 	}
-	worker, best := deno(b, "warm", "wasm/worker.wasm"), slices.Min(native)
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(worker, "µs")
-	b.ReportMetric(best, "native-µs")
-	b.ReportMetric(worker/best, "x-native")
-	if budget := max(10, 5*best); worker > budget {
-		b.Errorf("an add question takes %.1f µs, more than %.1f", worker, budget)
+	b.ReportMetric(native, "native-µs")
+	b.ReportMetric(worker/native, "x-native")
+	if worker > 12*native {
+		b.Errorf("an add question takes %.1f µs, more than 12 times the %.1f µs of native code", worker, native)
 	}
 }
 

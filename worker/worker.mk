@@ -9,7 +9,7 @@ WORKER_SOURCES := go.mod worker/main.go \
 	$(filter-out %_test.go,$(wildcard worker/api/*.go worker/table/*.go worker/workday/*.go))
 WASM_RECIPE := worker/build.mjs worker/memory.mjs worker/wasi.wat
 
-.PHONY: setup-build setup-node wasm bench-worker deploy smoke
+.PHONY: setup-build setup-node wasm deploy smoke
 
 setup-build: $(NODE_TOOLS) ## Install what building the worker takes (npm)
 setup-node: $(DEV_TOOLS) ## Install what testing and deploying take, too (npm)
@@ -41,9 +41,6 @@ worker/dist/worker.wasm.js: worker/wasm/worker.wasm worker/embed.mjs
 
 worker/dist/sizes.txt: worker/wasm/worker.wasm worker/dist/empty.wasm worker/size.mjs
 	node worker/size.mjs worker/wasm/worker.wasm worker/dist/empty.wasm > $@
-
-bench-worker: wasm worker/dist/plain.wasm $(DEV_TOOLS) ## Measure the worker's start and speed, as ratios within one run
-	go test -run '^$$' -bench . ./worker
 
 # Needs an account: set NETLIFY_AUTH_TOKEN and NETLIFY_SITE_ID, or run "netlify login"
 # and "netlify link" once (worker/node_modules/.bin/netlify).

@@ -1,5 +1,3 @@
-// Package clients embeds the client packages' own sources. What becomes of
-// them is the business of generator/internal/clients.
 package clients
 
 import _ "embed"
@@ -17,8 +15,7 @@ var (
 	JSReadme string
 )
 
-// License is the repository's, copied: files above this folder cannot be
-// embedded. A test holds the two together.
+// License is the repository's.
 //
 //go:embed LICENSE
 var License string

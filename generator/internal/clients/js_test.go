@@ -4,13 +4,9 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -150,33 +146,5 @@ func TestJSFacts(t *testing.T) {
 	}
 	if Version(newer) == Version(years) {
 		t.Errorf("another year leaves the version at %s", Version(years))
-	}
-}
-
-// TestLicense: the packages carry the repository's license.
-func TestLicense(t *testing.T) {
-	text, err := os.ReadFile("../../../LICENSE")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(text) != sources.License {
-		t.Error("generator/clients/LICENSE is not the LICENSE above: copy it there")
-	}
-}
-
-// TestJSRelease: nobody gets other code under a version that is out already.
-func TestJSRelease(t *testing.T) {
-	h := sha256.New()
-	for _, f := range append(jsPackage("", ""), tree.File{Path: JSModuleFile, Data: []byte(jsModule("", ""))}) {
-		fmt.Fprintf(h, "%s\n%d\n%s", f.Path, len(f.Data), f.Data)
-	}
-	now := hex.EncodeToString(h.Sum(nil))
-	switch {
-	case now == jsRecorded.sources && release == jsRecorded.release:
-	case release == jsRecorded.release:
-		t.Errorf("what is packed besides the facts has changed, and would go out as a version that may be installed already: "+
-			"raise release in clients.go to %d, then record it in js.go: release: %d, sources: %q", release+1, release+1, now)
-	default:
-		t.Errorf("the release is %d, recorded is %d: record it in js.go: release: %d, sources: %q", release, jsRecorded.release, release, now)
 	}
 }

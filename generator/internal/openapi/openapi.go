@@ -112,7 +112,7 @@ func (d *document) paths() object {
 	}
 	for _, name := range append(names, Name, mirror.ManifestFile, mirror.ChecksumsFile, mirror.ArchiveFile,
 		"v1/mirror/nginx.conf", "v1/mirror/Caddyfile", "v1/worker.wasm", "v1/worker.js",
-		clients.JSPackageFile, clients.JSModuleFile) {
+		clients.JSPackageFile, clients.JSModuleFile, clients.PHPIndexFile, clients.PHPWholeFile, clients.PHPArchiveFile) {
 		doc := find(&d.schemas, fileDocs, "fileDocs", name)
 		files = append(files, member{url(name), d.file(name, &doc, d.fileSchema(name, &doc, kinds[name]))})
 	}
@@ -222,7 +222,7 @@ func (d *document) fileSchema(name string, doc *operationDoc, k site.Kind) objec
 		return reference("schemas", doc.schema)
 	case name == mirror.ManifestFile:
 		return d.ofType(reflect.TypeFor[mirror.Manifest]())
-	case name == Name:
+	case name == Name || name == clients.PHPIndexFile || name == clients.PHPWholeFile:
 		return object{{"type", "object"}}
 	case strings.Contains(tree.MediaType(name), "charset"):
 		return stringSchema
@@ -254,6 +254,11 @@ func (d *document) file(name string, doc *operationDoc, schema object) object {
 		if strings.Contains(name, "{"+hole.Name+"}") {
 			parameters = append(parameters, d.parameter(&hole, "path"))
 		}
+	}
+	if hole := "reference"; strings.Contains(name, "{"+hole+"}") { // no parameter of a question is like it
+		doc := find(&d.schemas, paramDocs, "paramDocs", hole)
+		parameters = append(parameters, object{{"name", hole}, {"in", "path"}, {"description", doc.text}, {"required", true},
+			{"schema", stringSchema.with(member{"pattern", "^[0-9a-f]{64}$"})}, {"example", json.RawMessage(doc.example)}})
 	}
 	return get(doc, parameters, object{
 		{"200", d.response("The file.", 200, mediaType(name), schema, examples)},

@@ -350,7 +350,7 @@ func newValidator(t *testing.T, h *host) *validator {
 	v := &validator{host: h, doc: h.document(t)}
 	for path := range v.doc.Paths.Map() {
 		re := regexp.QuoteMeta(path)
-		for hole, values := range map[string]string{"year": `\d{4}`, "date": `\d{4}-\d\d-\d\d`, "revision": `\d+`} {
+		for hole, values := range map[string]string{"year": `\d{4}`, "date": `\d{4}-\d\d-\d\d`, "revision": `\d+`, "reference": `[0-9a-f]{64}`} {
 			re = strings.ReplaceAll(re, `\{`+hole+`\}`, `(?P<`+hole+`>`+values+`)`)
 		}
 		v.templates = append(v.templates, template{path, regexp.MustCompile("^" + re + "$")})

@@ -141,6 +141,9 @@ var fileDocs = map[string]operationDoc{
 	"v1/worker.wasm":                          {"getWorker", "mirror", "The worker", "It computes what is no file, in WebAssembly that imports nothing.", ""},
 	"v1/clients/harikerja.tgz":                {"getJavaScriptPackage", "clients", "The package for JavaScript and TypeScript", "As npm installs it from this address: the calendar inside, no dependencies.", ""},
 	"v1/clients/harikerja.js":                 {"getJavaScriptModule", "clients", "The module for browsers and Deno", "What is in the package, as one module to import from this address.", ""},
+	"v1/clients/composer/packages.json":       {"getComposerRepository", "clients", "The package for PHP, as a Composer repository", "Give Composer the address of its folder as a repository, then require harikerja/harikerja: the calendar inside, no dependencies.", ""},
+	"v1/clients/composer/whole/packages.json": {"getWholeComposerRepository", "clients", "The same repository with the archive in it", "For trees that are served below a path, or lie in a folder; lock files made with it need no host.", ""},
+	"v1/clients/composer/{reference}.zip":     {"getPHPPackage", "clients", "The package for PHP", "The archive that the repository names.", ""},
 	"v1/worker.js":                            {"getWorkerHost", "mirror", "The module that runs the worker", "For browsers and other hosts of JavaScript.", ""},
 }
 
@@ -159,6 +162,7 @@ var paramDocs = map[string]struct{ text, example string }{
 	"end":                    {"The last day, as YYYY-MM-DD, not before start.", `"{year}-12-31"`},
 	"inclusive":              {"Whether start and end themselves count.", `false`},
 	"revision":               {"The number of the revision.", `{revision}`},
+	"reference":              {"The archive's reference in the repository: its SHA-256.", `"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"`},
 }
 
 var headerDocs = map[string]string{

@@ -96,4 +96,4 @@ func (f *file) gzip() *file {
 }
 
 // isCompressed are the media types that gzip does not make smaller.
-var isCompressed = map[string]bool{"gzip": true, "png": true}
+var isCompressed = map[string]bool{"gzip": true, "png": true, "zip": true}

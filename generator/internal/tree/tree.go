@@ -38,6 +38,7 @@ var MediaTypes = map[string]string{
 	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
 	".xml":         "application/xml; charset=utf-8",
+	".zip":         "application/zip",
 }
 
 // MediaType returns the type of the file with the path: plain text, such as
