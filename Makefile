@@ -29,9 +29,9 @@ bin/generator: wasm needs-go
 generate: needs-go ## Renew the generated files in the repository, after datasets or declarations have changed
 	go run ./generator generate
 
-# The tests take the built worker, the tree in public and real programs: Deno
-# and Netlify's runtime (npm), chromium, nginx, Caddy, SQLite, PHP, Composer and
-# Carbon (Debian's packages).
+# The tests take the built worker, the tree in public and real programs: Deno,
+# Netlify's runtime, Bun, workerd and bundlers (npm), chromium, nginx, Caddy,
+# SQLite, PHP, Composer and Carbon (Debian's packages).
 test: setup-test lint build ## Run every test
 	go test -timeout 20m ./...
 
@@ -63,11 +63,11 @@ screenshots: setup-test build ## Take pictures of the page's main states into sc
 	go test -count=1 -tags screenshots -run Screenshots ./generator/internal/page
 
 clean: ## Remove everything that was built or installed here
-	rm -rf bin worker/dist worker/wasm/worker.wasm worker/node_modules screenshots .netlify .*.harikerja-*
+	rm -rf bin worker/dist worker/wasm/worker.wasm worker/node_modules generator/clients/js/node_modules screenshots .netlify .*.harikerja-*
 	find public -mindepth 1 ! -name .gitignore -delete
 
 # What the tests need beyond Go and npm. Installed where we may, asked for where we may not.
-setup-test: needs-go setup-node ## Install what the tests need
+setup-test: needs-go setup-node setup-clients ## Install what the tests need
 	@missing=""; \
 	command -v chromium >/dev/null || missing="$$missing chromium"; \
 	PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null || missing="$$missing nginx-light"; \
@@ -91,3 +91,4 @@ needs-npm:
 	@command -v npm >/dev/null || { echo "Node.js is missing: install Node.js 20 or later with npm from https://nodejs.org, then run make again."; exit 1; }
 
 include worker/worker.mk
+include generator/clients/clients.mk

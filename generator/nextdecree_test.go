@@ -91,20 +91,22 @@ func copyRepository(t *testing.T, dir string) {
 			t.Fatal(err)
 		}
 	}
-	modules, err := filepath.Abs("../worker/node_modules")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(modules, filepath.Join(dir, "worker/node_modules")); err != nil {
-		t.Fatal(err)
-	}
-	// Older than what npm has installed, or make would install it again.
-	lock := filepath.Join(dir, "worker/package-lock.json")
-	info, err := os.Stat("../worker/package-lock.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chtimes(lock, info.ModTime(), info.ModTime()); err != nil {
-		t.Fatal(err)
+	for _, folder := range []string{"worker", "generator/clients/js"} {
+		modules, err := filepath.Abs(filepath.Join("..", folder, "node_modules"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(modules, filepath.Join(dir, folder, "node_modules")); err != nil {
+			t.Fatal(err)
+		}
+		// Older than what npm has installed, or make would install it again.
+		lock := filepath.Join(folder, "package-lock.json")
+		info, err := os.Stat(filepath.Join("..", lock))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(filepath.Join(dir, lock), info.ModTime(), info.ModTime()); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

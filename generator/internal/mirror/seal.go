@@ -30,7 +30,7 @@ func Seal(files []tree.File, years []api.Year) ([]tree.File, error) {
 	}
 	checksums := tree.File{Path: ChecksumsFile, Data: encodeChecksums(sums)}
 	var b bytes.Buffer
-	if err := writeArchive(&b, archiveLevel, append(files, checksums)); err != nil {
+	if err := tree.WriteArchive(&b, archiveLevel, append(files, checksums)); err != nil {
 		return nil, err
 	}
 	archive := tree.File{Path: ArchiveFile, Data: b.Bytes()}

@@ -199,11 +199,11 @@ func BenchmarkArchive(b *testing.B) {
 	for level := 1; level <= 9; level++ {
 		b.Run(fmt.Sprintf("level=%d", level), func(b *testing.B) {
 			var size bytes.Buffer
-			if err := writeArchive(&size, level, files); err != nil {
+			if err := tree.WriteArchive(&size, level, files); err != nil {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				if err := writeArchive(io.Discard, level, files); err != nil {
+				if err := tree.WriteArchive(io.Discard, level, files); err != nil {
 					b.Fatal(err)
 				}
 			}

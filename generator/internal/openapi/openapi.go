@@ -114,7 +114,7 @@ func (d *document) paths() object {
 	}
 	for _, name := range append(names, workbook.Path, conformance.Name, Name, mirror.ManifestFile, mirror.ChecksumsFile, mirror.ArchiveFile,
 		"v1/mirror/nginx.conf", "v1/mirror/Caddyfile", "v1/worker.wasm", "v1/worker.js",
-		clients.PHPIndexFile, clients.PHPWholeFile, clients.PHPArchiveFile) {
+		clients.JSPackageFile, clients.JSModuleFile, clients.PHPIndexFile, clients.PHPWholeFile, clients.PHPArchiveFile) {
 		doc := find(&d.schemas, fileDocs, "fileDocs", name)
 		files = append(files, member{url(name), d.file(name, &doc, d.fileSchema(name, &doc, kinds[name]))})
 	}

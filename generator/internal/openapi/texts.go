@@ -144,6 +144,8 @@ var fileDocs = map[string]operationDoc{
 	"v1/mirror/nginx.conf":                    {"getNginxConfiguration", "mirror", "A mirror on nginx", "A configuration that serves the tree.", ""},
 	"v1/mirror/Caddyfile":                     {"getCaddyConfiguration", "mirror", "A mirror on Caddy", "A configuration that serves the tree.", ""},
 	"v1/worker.wasm":                          {"getWorker", "mirror", "The worker", "It computes what is no file, in WebAssembly that imports nothing.", ""},
+	"v1/clients/harikerja.tgz":                {"getJavaScriptPackage", "clients", "The package for JavaScript and TypeScript", "As npm installs it from this address: the calendar inside, no dependencies.", ""},
+	"v1/clients/harikerja.js":                 {"getJavaScriptModule", "clients", "The module for browsers and Deno", "What is in the package, as one module to import from this address.", ""},
 	"v1/clients/composer/packages.json":       {"getComposerRepository", "clients", "The package for PHP, as a Composer repository", "Give Composer the address of its folder as a repository, then require harikerja/harikerja: the calendar inside, no dependencies.", ""},
 	"v1/clients/composer/whole/packages.json": {"getWholeComposerRepository", "clients", "The same repository with the archive in it", "For trees that are served below a path, or lie in a folder; lock files made with it need no host.", ""},
 	"v1/clients/composer/{reference}.zip":     {"getPHPPackage", "clients", "The package for PHP", "The archive that the repository names.", ""},

@@ -34,6 +34,7 @@ var MediaTypes = map[string]string{
 	".jsonl":       "application/jsonl; charset=utf-8",
 	".png":         "image/png",
 	".svg":         "image/svg+xml",
+	".tgz":         "application/gzip",
 	".txt":         "text/plain; charset=utf-8",
 	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
