@@ -135,7 +135,7 @@ func digits(s string) (int, bool) {
 	for i := range len(s) {
 		c := s[i]
 		if c < '0' || c > '9' {
-			return 0, false
+			return n, false
 		}
 		n = n*10 + int(c-'0')
 	}
@@ -160,11 +160,8 @@ func (d Date) Year() int {
 	return year
 }
 
-// YearDay returns the day of the year, 1 to 366.
+// YearDay returns the day of the year, 1 to 366; of the invalid Date, 0.
 func (d Date) YearDay() int {
-	if !d.IsValid() {
-		return 0
-	}
 	return int(d.ord) - ordinalOf(d.Year(), 1, 1) + 1
 }
 
@@ -195,11 +192,8 @@ func (d Date) After(e Date) bool { return d.ord > e.ord }
 // AddDays returns the day n calendar days after d (before it, for a negative
 // n). The result is invalid if d is, or if it leaves the years 0 to 9999.
 func (d Date) AddDays(n int) Date {
-	if !d.IsValid() || n < -maxOrdinal || n > maxOrdinal {
-		return Date{}
-	}
-	ord := int(d.ord) + n
-	if ord < 1 || ord > maxOrdinal {
+	ord := int(d.ord) + n // the largest n wrap around, below 1
+	if !d.IsValid() || ord < 1 || ord > maxOrdinal {
 		return Date{}
 	}
 	return Date{uint32(ord)}
@@ -226,13 +220,13 @@ func (d Date) String() string {
 	if !d.IsValid() {
 		return "invalid Date"
 	}
-	return string(d.AppendTo(make([]byte, 0, 10)))
+	return string(d.AppendTo(make([]byte, 0, 10))) // lives: more room does no harm
 }
 
 // MarshalText implements encoding.TextMarshaler. The invalid Date is the
 // empty text, as for net/netip.Addr.
 func (d Date) MarshalText() ([]byte, error) {
-	return d.AppendTo(make([]byte, 0, 10)), nil
+	return d.AppendTo(make([]byte, 0, 10)), nil // lives: more room does no harm
 }
 
 // UnmarshalText implements encoding.TextUnmarshaler.

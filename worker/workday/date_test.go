@@ -39,7 +39,7 @@ func TestEveryDate(t *testing.T) {
 			}
 			return
 		}
-		if next.AddDays(-1) != d || d.DaysUntil(next) != 1 || !d.Before(next) || !next.After(d) || d.Compare(next) != -1 {
+		if next.AddDays(-1) != d || d.DaysUntil(next) != 1 || !d.Before(next) || !next.After(d) || d.Compare(next) != -1 || next.Compare(d) != 1 || d.Compare(d) != 0 || d.Before(d) || d.After(d) {
 			t.Fatalf("%s and %s are not neighbours", d, next)
 		}
 		d, ref = next, ref.AddDate(0, 0, 1)
@@ -62,7 +62,7 @@ func TestDateOfRefusesWhatIsNoDay(t *testing.T) {
 
 func TestParseDateRefuses(t *testing.T) {
 	for _, s := range []string{"", "2026", "2026-1-1", "2026-13-01", "2026-02-30", "2025-02-29", "2026-00-10", "2026-01-00",
-		"2026/01/01", "20260101", "2026-01-01 ", " 2026-01-01", "2026-01-1x", "+026-01-01", "२०२६-01-01", "2026-01-01T00:00"} {
+		"2026/01/01", "2026/01-01", "2026-01/01", "20260101", "2026-01-1/", "2026-01-0:", "202/-01-01", "2026-0:-01", "2026-01-01 ", " 2026-01-01", "2026-01-1x", "+026-01-01", "२०२६-01-01", "2026-01-01T00:00"} {
 		if d, err := workday.ParseDate(s); err == nil {
 			t.Errorf("ParseDate(%q) = %s, want an error", s, d)
 		}
@@ -74,8 +74,20 @@ func TestInvalidDate(t *testing.T) {
 	if zero.IsValid() || zero.String() != "invalid Date" || zero.AddDays(1).IsValid() || zero.Year() != 0 || zero.YearDay() != 0 {
 		t.Error("the zero Date is not the invalid one")
 	}
+	if year, month, day := zero.Civil(); year != 0 || month != 0 || day != 0 {
+		t.Errorf("the zero Date is %d-%d-%d", year, month, day)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("MustParseDate takes what is no date")
+		}
+	}()
+	defer workday.MustParseDate("2026-02-30")
 	if workday.DateOf(2026, 1, 1).AddDays(math.MaxInt).IsValid() || workday.DateOf(2026, 1, 1).AddDays(math.MinInt).IsValid() {
 		t.Error("AddDays leaves the calendar without saying so")
+	}
+	if workday.DateOf(0, 1, 1).AddDays(-1).IsValid() || workday.DateOf(9999, 12, 31).AddDays(1).IsValid() {
+		t.Error("there is a day before the first or after the last")
 	}
 }
 
@@ -91,6 +103,9 @@ func TestDateAsText(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(`{"d":"2026-02-30"}`), &out); err == nil {
 		t.Error("Unmarshal takes 30 February")
+	}
+	if d := in["d"]; d.UnmarshalText(nil) != nil || d.IsValid() {
+		t.Error("a date that is read anew, as none, stays what it was")
 	}
 }
 

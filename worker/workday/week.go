@@ -18,9 +18,9 @@ const (
 )
 
 var (
-	weekdayNames   = [7]string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
-	weekdayLocal   = [7]string{"Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu"}
-	weekdayAbbrevs = [7]string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
+	weekdayNames   = [...]string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
+	weekdayLocal   = [...]string{"Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu"}
+	weekdayAbbrevs = [...]string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 )
 
 // String returns the English name: "Monday".

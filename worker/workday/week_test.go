@@ -10,7 +10,24 @@ import (
 	"harikerja/worker/workday"
 )
 
+func TestWeekdays(t *testing.T) {
+	for i, want := range []string{"Monday Senin mon", "Tuesday Selasa tue", "Wednesday Rabu wed", "Thursday Kamis thu",
+		"Friday Jumat fri", "Saturday Sabtu sat", "Sunday Minggu sun"} {
+		for _, d := range []workday.Weekday{workday.Weekday(i), workday.Weekday(i + 7)} { // the week goes round
+			if got := d.String() + " " + d.Local() + " " + d.Abbrev(); got != want {
+				t.Errorf("day %d is %q, want %q", d, got, want)
+			}
+			if !workday.Weekend(1<<i).Has(d) || workday.Weekend(127&^(1<<i)).Has(d) {
+				t.Errorf("%s is not told from the other days", want)
+			}
+		}
+	}
+}
+
 func TestEveryWeekendIsReadBack(t *testing.T) {
+	if got := fmt.Sprint(workday.NoWeekend, workday.SunOnly, workday.SatSun); got != "none sun sat,sun" {
+		t.Errorf("the usual weekends are %s", got)
+	}
 	for w := range workday.Weekend(127) {
 		tokens := strings.Split(w.String(), ",")
 		n := len(tokens)
