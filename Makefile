@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh machine: make serve, make test.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test build generate lint bench mutants screenshots next-decree clean setup-test needs-go needs-npm
+.PHONY: help serve test build generate lint bench mutants module screenshots next-decree clean setup-test needs-go needs-npm
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -11,6 +11,8 @@ SHM := $(wildcard /dev/shm/.)
 ifneq ($(SHM),)
 test bench mutants next-decree: export TMPDIR ?= /dev/shm
 endif
+
+MODULE := $(shell sed -n 's/^module //p' go.mod)
 
 # Another address: make serve ADDR=127.0.0.1:9000
 ADDR ?= :8080
@@ -40,6 +42,14 @@ test: setup-test lint build ## Run every test
 # browser and no other host.
 next-decree: setup-test build ## Run every test with an invented amendment and an invented year
 	HARIKERJA_NEXT_DECREE=./... go test -count=1 -timeout 60m -run '^TestNextDecree$$' -v ./generator
+
+# The Go module has no public address yet. This gives it one, in every file.
+module: needs-go ## Give the Go module an address: make module ADDRESS=example.org/harikerja
+	@test -n "$(ADDRESS)" || { echo "say which address: make module ADDRESS=example.org/harikerja"; exit 1; }
+	grep -rlE '"$(MODULE)/(datasets|generator|worker)' --include='*.go' --include=README.md --exclude-dir=node_modules . | \
+		xargs sed -i -E 's#"$(MODULE)/(datasets|generator|worker)#"$(ADDRESS)/\1#g'
+	gofmt -w datasets generator worker
+	go mod edit -module $(ADDRESS)
 
 # No test may skip: what a test needs, setup-test installs or asks for.
 lint: needs-go ## gofmt, go vet, staticcheck, go mod tidy, no skipped tests

@@ -72,14 +72,14 @@ func ParseWeekend(s string) (Weekend, error) {
 		d, ok := parseAbbrev(token)
 		if !ok {
 			if equalFold(token, "none") {
-				return 0, &WeekendError{token, "must stand alone"}
+				return NoWeekend, &WeekendError{token, "must stand alone"}
 			}
-			return 0, &WeekendError{token, "is no weekday"}
+			return NoWeekend, &WeekendError{token, "is no weekday"}
 		}
 		w |= 1 << d
 	}
 	if w == allWeek {
-		return 0, &WeekendError{s, "leaves no workday in the week"}
+		return NoWeekend, &WeekendError{s, "leaves no workday in the week"}
 	}
 	return w, nil
 }
@@ -109,7 +109,7 @@ func parseAbbrev(token string) (Weekday, bool) {
 			return Weekday(d), true
 		}
 	}
-	return 0, false
+	return Monday, false
 }
 
 // equalFold compares s with the lower-case ASCII word.

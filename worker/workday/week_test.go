@@ -50,24 +50,28 @@ func TestEveryWeekendIsReadBack(t *testing.T) {
 }
 
 func TestParseWeekendRefuses(t *testing.T) {
-	for text, token := range map[string]string{
-		"":                            "",
-		" ":                           "",
-		"sat,":                        "",
-		",sat":                        "",
-		"sat,,sun":                    "",
-		"sat;sun":                     "sat;sun",
-		"saturday":                    "saturday",
-		"sat, funday ":                "funday",
-		"none,sat":                    "none",
-		"sat,None":                    "None",
-		"\tsat":                       "\tsat",
-		"mon,tue,wed,thu,fri,sat,sun": "mon,tue,wed,thu,fri,sat,sun",
+	const unknown, alone, idle = "is no weekday", "must stand alone", "leaves no workday in the week"
+	for text, want := range map[string]workday.WeekendError{
+		"":                            {"", unknown},
+		" ":                           {"", unknown},
+		"sat,":                        {"", unknown},
+		",sat":                        {"", unknown},
+		"sat,,sun":                    {"", unknown},
+		"sat;sun":                     {"sat;sun", unknown},
+		"saturday":                    {"saturday", unknown},
+		"sa":                          {"sa", unknown},
+		"s`t":                         {"s`t", unknown},
+		"[at":                         {"[at", unknown},
+		"sat, funday ":                {"funday", unknown},
+		"none,sat":                    {"none", alone},
+		"sat,None":                    {"None", alone},
+		"\tsat":                       {"\tsat", unknown},
+		"mon,tue,wed,thu,fri,sat,sun": {"mon,tue,wed,thu,fri,sat,sun", idle},
 	} {
-		_, err := workday.ParseWeekend(text)
+		w, err := workday.ParseWeekend(text)
 		var bad *workday.WeekendError
-		if !errors.As(err, &bad) || bad.Token != token {
-			t.Errorf("ParseWeekend(%q): %v, want an error about %q", text, err, token)
+		if !errors.As(err, &bad) || *bad != want || w != workday.NoWeekend {
+			t.Errorf("ParseWeekend(%q) = %v, %v, want %v", text, w, err, &want)
 		}
 	}
 }
