@@ -36,7 +36,7 @@ func (a *API) answerAdd(buf []byte, q *question) Answer {
 		}
 		return a.missingYear(buf, from, missing)
 	}
-	b := append(room(buf, result.Year()-first.Year()), metaStart...)
+	b := append(room(buf, result.Year()-first.Year()), metaStart...) // lives: more room does no harm
 	b = a.appendDatasets(b, first.Year(), result.Year())
 	b = appendText(b, `},"data":{"startDate":`)
 	b = appendDate(b, from.date)
@@ -82,7 +82,7 @@ func (a *API) answerDiff(buf []byte, q *question) Answer {
 			return a.missingYear(buf, to, missing)
 		}
 	}
-	b := append(room(buf, last.Year()-first.Year()), metaStart...)
+	b := append(room(buf, last.Year()-first.Year()), metaStart...) // lives: more room does no harm
 	if counted {
 		b = a.appendDatasets(b, first.Year(), last.Year())
 	} else {

@@ -119,7 +119,7 @@ func equalFold(s, word string) bool {
 	}
 	for i := range len(s) {
 		c := s[i]
-		if 'A' <= c && c <= 'Z' {
+		if c < 'a' { // what is no capital does not become a letter
 			c += 'a' - 'A'
 		}
 		if c != word[i] {
@@ -140,7 +140,7 @@ func (w Weekend) String() string {
 	if w&allWeek == 0 {
 		return "none"
 	}
-	b := make([]byte, 0, 27)
+	b := make([]byte, 0, 27) // lives: more room does no harm
 	for d := Monday; d <= Sunday; d++ {
 		if w.Has(d) {
 			if len(b) > 0 {
