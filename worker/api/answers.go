@@ -110,7 +110,7 @@ func (a *API) AppendWorkdayCheck(b []byte, d workday.Date, rules workday.Rules) 
 	if err != nil {
 		panic(err) // the caller made sure that the day is covered
 	}
-	b = append(room(b, 0), metaStart...)
+	b = append(room(b, 0), metaStart...) // lives: more room does no harm
 	b = append(b, ',')
 	b = a.appendYear(b, d.Year())
 	b = appendText(b, `},"data":{"date":`)
@@ -140,7 +140,7 @@ func (a *API) AppendWorkdayCheck(b []byte, d workday.Date, rules workday.Rules) 
 // room makes sure that an answer fits, with so many datasets after the first,
 // so that it takes one allocation and not several.
 func room(buf []byte, moreDatasets int) []byte {
-	need := 512 + 48*moreDatasets
+	need := 512 + 48*moreDatasets // lives: more room does no harm
 	if cap(buf)-len(buf) >= need {
 		return buf
 	}

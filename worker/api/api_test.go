@@ -357,6 +357,28 @@ func TestOneAllocation(t *testing.T) {
 	if allocs > 1 {
 		t.Errorf("an add allocates %v times, want at most once", allocs)
 	}
+	// None at all if the buffer has room for it, and one if it has not.
+	const small = "date=2021-03-02&days=5"
+	for _, c := range []struct {
+		buf  []byte
+		want float64
+	}{{make([]byte, 0, 512), 0}, {make([]byte, 300, 512), 1}} {
+		allocs := testing.AllocsPerRun(100, func() {
+			indonesia.Resolve(c.buf, "GET", "/v1/workdays/add", small, today)
+		})
+		if allocs != c.want {
+			t.Errorf("with room for %d bytes, an add allocates %v times, want %v", cap(c.buf)-len(c.buf), allocs, c.want)
+		}
+	}
+}
+
+func TestUncoveredDayHasNoCheck(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a day that is not covered is checked")
+		}
+	}()
+	indonesia.AppendWorkdayCheck(nil, workday.DateOf(lastYear+1, 1, 1), workday.Rules{})
 }
 
 func FuzzResolve(f *testing.F) {
