@@ -114,7 +114,7 @@ func (a *API) Resolve(buf []byte, method, path, query string, today workday.Date
 
 // Lookup returns the endpoint with the path, a trailing slash or not, or nil.
 func Lookup(path string) *Endpoint {
-	if len(path) > 1 && path[len(path)-1] == '/' {
+	if len(path) > 1 && path[len(path)-1] == '/' { // lives: "/" is no endpoint, with its slash or without
 		path = path[:len(path)-1]
 	}
 	for i := range endpoints {
@@ -141,7 +141,7 @@ var (
 	}
 	methodHeaders    = append(jsonHeaders[:5:5], Header{"Allow", "GET, OPTIONS"})
 	failureHeaders   = append([]Header{{"Cache-Control", "no-store"}}, jsonHeaders[1:]...)
-	preflightHeaders = append(jsonHeaders[:3:3],
+	preflightHeaders = append(jsonHeaders[:3:3], // lives: three more do not fit into room for one
 		Header{"Access-Control-Allow-Methods", "GET, OPTIONS"},
 		// The asterisk does not stand for Authorization: that has to be named.
 		Header{"Access-Control-Allow-Headers", "*, Authorization"},
@@ -165,7 +165,7 @@ func Headers(status int) []Header {
 // ETag returns the entity tag of a body, quotes included: the same on every
 // host for the same bytes.
 func ETag(body []byte) string {
-	return string(AppendETag(make([]byte, 0, 18), body))
+	return string(AppendETag(make([]byte, 0, 18), body)) // lives: more room does no harm
 }
 
 // AppendETag appends what ETag returns: the body's FNV-1a hash in hexadecimal.

@@ -372,6 +372,84 @@ func TestOneAllocation(t *testing.T) {
 	}
 }
 
+// TestRequired: what is declared as required has to be given, and nothing else has.
+func TestRequired(t *testing.T) {
+	values := map[api.Kind]string{api.KindYear: "2021", api.KindDate: "2021-03-02", api.KindDays: "5", api.KindBool: "true",
+		api.KindHolidayType: api.NationalHoliday, api.KindWeekend: "sun"}
+	for _, e := range api.Endpoints() {
+		for _, left := range e.Params {
+			var given []string
+			for _, p := range e.Params {
+				if p != left {
+					given = append(given, p.Name+"="+values[p.Kind])
+				}
+			}
+			target := e.Path + "?" + strings.Join(given, "&")
+			if a := get(target); (a.Status == 400) != left.Required {
+				t.Errorf("%s: %s is required: %t, the status is %d", target, left.Name, left.Required, a.Status)
+			}
+		}
+	}
+}
+
+// TestForms: the files that the declarations name are those that questions lead to.
+func TestForms(t *testing.T) {
+	want := map[string]int{"/v1/holidays": 6, "/v1/holidays/check": 4, "/v1/workdays/check": 2, "/v1/sources": 1}
+	for _, e := range api.Endpoints() {
+		if e.Precomputed() != (want[e.Path] > 0) {
+			t.Errorf("%s is precomputed: %t", e.Path, e.Precomputed())
+		}
+		if !e.Precomputed() {
+			continue
+		}
+		key := "2021"
+		if e.Params[0].Kind == api.KindDate {
+			key = "2021-03-02"
+		}
+		seen := make(map[string]bool)
+		for _, form := range e.Forms() {
+			query := e.Params[0].Name + "=" + key
+			for _, p := range e.Params[1:] {
+				if value := form.Value(p.Name); value != "" {
+					query += "&" + p.Name + "=" + url.QueryEscape(value)
+				}
+			}
+			file := e.File(key, form.Suffix)
+			if got := get(e.Path + "?" + query).File; got != file {
+				t.Errorf("%s?%s leads to %q, the form names %q", e.Path, query, got, file)
+			}
+			seen[file] = true
+		}
+		if len(seen) != want[e.Path] {
+			t.Errorf("%s has %d files for a key, want %d", e.Path, len(seen), want[e.Path])
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a form has a value for what is no option")
+		}
+	}()
+	new(api.Form).Value("year")
+}
+
+func TestOwnAnswers(t *testing.T) {
+	for _, c := range []struct {
+		got    api.Answer
+		status int
+		start  string
+		field  any
+	}{
+		{api.NotFound(), 404, "Nothing is here.", "path"},
+		{api.FilesOnly(), 404, "This host has files only", nil},
+		{api.Failure(), 500, "Something went wrong", nil},
+	} {
+		e := checkForm(t, c.start, c.got)
+		if c.got.Status != c.status || !strings.HasPrefix(e.Error.Message, c.start) || e.Error.Details["field"] != c.field {
+			t.Errorf("%d %s, want %d and %q", c.got.Status, c.got.Body, c.status, c.start)
+		}
+	}
+}
+
 func TestUncoveredDayHasNoCheck(t *testing.T) {
 	defer func() {
 		if recover() == nil {

@@ -75,7 +75,7 @@ func (a *argument) suffix() (text string, ok bool) {
 // fileName names the file that answers the question, or returns "" if it has
 // to be computed.
 func (q *question) fileName(e *Endpoint) string {
-	b := appendText(make([]byte, 0, 80), e.Path[1:])
+	b := appendText(make([]byte, 0, 80), e.Path[1:]) // lives: more room does no harm
 	b = append(b, '/')
 	if key := q.of(e.Params[0]); key.Kind == KindYear {
 		b = appendInt(b, key.number)

@@ -16,10 +16,12 @@ import (
 // answered.
 
 func TestWorkerThatDoesNotCompile(t *testing.T) {
+	t.Parallel()
 	testBroken(t, []byte("this is no WebAssembly"))
 }
 
 func TestWorkerThatTraps(t *testing.T) {
+	t.Parallel()
 	wasm := filepath.Join(t.TempDir(), "traps.wasm")
 	run(t, tool("wasm-as"), "testdata/traps.wat", "-o", wasm)
 	testBroken(t, read(t, wasm))
@@ -78,6 +80,7 @@ func testBroken(t *testing.T, wasm []byte) {
 }
 
 func TestSingleTrap(t *testing.T) {
+	t.Parallel()
 	base := serveWithNetlify(t, read(t, trapsOnce(t)))
 	const add = "/v1/workdays/add?date=2026-12-24&days=5"
 	for range 3 {

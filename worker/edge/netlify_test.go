@@ -13,6 +13,7 @@ import (
 )
 
 func TestNetlify(t *testing.T) {
+	t.Parallel()
 	base, local := serveWithNetlify(t, worker(t)), serveNatively(t)
 
 	t.Run("answers like the local server", func(t *testing.T) {

@@ -124,6 +124,14 @@ func (d *declarations) types() {
 	}
 }
 
+// NetlifyTypes are the types that Netlify has to be told. Its dot stands for any
+// character, so that the rule for .gz is one for .tgz too.
+func (d *declarations) NetlifyTypes() []mediaType {
+	return slices.DeleteFunc(slices.Clone(d.Types), func(t mediaType) bool {
+		return tree.MediaTypes["."+t.Ending[1:]] == t.Full
+	})
+}
+
 func (d *declarations) render(name string) []byte {
 	var b bytes.Buffer
 	if err := templates.ExecuteTemplate(&b, name, d); err != nil {
