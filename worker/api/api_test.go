@@ -263,11 +263,33 @@ func TestDetails(t *testing.T) {
 	}
 }
 
-// TestMessagesHelp: the contract promises the form of a date in the message.
+// TestMessagesHelp: a message says what is wrong, and what to write instead. The
+// contract promises the form of a date in it.
 func TestMessagesHelp(t *testing.T) {
-	for _, target := range []string{"/v1/holidays/check", "/v1/holidays/check?date=x", "/v1/workdays/add?date=2021-02-30&days=1", "/v1/workdays/diff?start=2021-01-01&end="} {
-		if a := get(target); !strings.Contains(string(a.Body), "must use YYYY-MM-DD") {
-			t.Errorf("%s: %s", target, a.Body)
+	for target, want := range map[string]string{
+		"/v1/holidays/check":                                "date is required and must use YYYY-MM-DD, for example",
+		"/v1/holidays/check?date=":                          "date must use YYYY-MM-DD, for example 2026-08-17: the value here does not use YYYY-MM-DD.",
+		"/v1/holidays/check?date=x":                         "date must use YYYY-MM-DD, for example 2026-08-17: the value here does not use YYYY-MM-DD.",
+		"/v1/workdays/add?date=2021-02-30&days=1":           "date must use YYYY-MM-DD, for example 2026-08-17: the value here is no day of the calendar.",
+		"/v1/workdays/diff?start=2021-01-01&end=":           "end must use YYYY-MM-DD",
+		"/v1/workdays/add?date=2021-03-02":                  "days is required: a positive whole number",
+		"/v1/workdays/add?date=2021-03-02&days=0":           "days must be a positive whole number",
+		"/v1/health?x=1":                                    "This parameter is unknown here: this endpoint takes none. Leave it out.",
+		"/v1/sources?x=1":                                   "This parameter is unknown here. Use only those in details.allowed; names are case-sensitive.",
+		"/v1/sources?year=2021&year=2021":                   "This parameter is given more than once.",
+		"/v1/sources?year=%":                                "The query has broken percent-encoding",
+		"/v1/sources?year=1":                                "The year must be four digits from 1900 to 9999",
+		"/v1/holidays?type=x":                               "The type must be national_holiday or collective_leave.",
+		"/v1/holidays?includeSources=x":                     "includeSources must be true or false.",
+		"/v1/workdays/check?date=2021-03-02&weekend=x":      "weekend takes mon, tue, wed, thu, fri, sat and sun, separated by commas, or none alone: the value here is no weekday.",
+		"/v1/workdays/diff?start=2021-03-02&end=2021-03-01": "The start must not be after the end.",
+		"/v1/workdays/add?date=2021-03-02&days=99999":       fmt.Sprintf("No dataset covers the year %d, which this answer needs. Covered are %d to %d.", lastYear+1, firstYear, lastYear),
+		"/v1/x": "Nothing is here. The endpoints are /v1/health",
+		"/v1/health?" + strings.Repeat("x", api.MaxTarget): "Path and query are longer than 8192 bytes together.",
+	} {
+		e := checkForm(t, target, get(target))
+		if e.Error == nil || !strings.HasPrefix(e.Error.Message, want) {
+			t.Errorf("%.100s: %+v, want a message that starts with %q", target, e.Error, want)
 		}
 	}
 }

@@ -38,11 +38,11 @@ func (q *question) parse(buf []byte, e *Endpoint, query string, today workday.Da
 	}
 	for query != "" {
 		var part string
-		part, query, _ = cut(query, '&')
+		part, query = cut(query, '&')
 		if part == "" {
 			continue
 		}
-		rawName, rawValue, _ := cut(part, '=')
+		rawName, rawValue := cut(part, '=')
 		name, nameOK := unescape(rawName)
 		value, valueOK := unescape(rawValue)
 		if !nameOK || !valueOK {
@@ -107,11 +107,9 @@ func (a *argument) check(buf []byte, today workday.Date) *failure {
 			a.number = today.Year()
 			return nil
 		}
-		n, ok := parseDigits(text)
-		if len(text) != 4 || !ok || n < 1900 {
+		if a.number = parseDigits(text); len(text) != 4 || a.number < 1900 {
 			return a.invalid(buf, invalidYear, "The year must be four digits from 1900 to 9999, for example 2026.")
 		}
-		a.number = n
 	case KindHolidayType:
 		if a.given && text != NationalHoliday && text != CollectiveLeave {
 			return a.invalid(buf, invalidType, "The type must be "+NationalHoliday+" or "+CollectiveLeave+". Leave it out for both.")
@@ -131,15 +129,13 @@ func (a *argument) check(buf []byte, today workday.Date) *failure {
 			return a.invalid(buf, invalidDate, message)
 		}
 	case KindDays:
-		n, ok := parseDigits(text)
-		if !ok || n < 1 {
+		if a.number = parseDigits(text); a.number < 1 {
 			message := a.Name + " must be a positive whole number in decimal digits, for example 10."
 			if !a.given {
 				message = a.Name + " is required: a positive whole number in decimal digits, for example 10."
 			}
 			return a.invalid(buf, invalidRange, message)
 		}
-		a.number = n
 	case KindWeekend:
 		var err error
 		if a.weekend, err = workday.ParseWeekend(text); err != nil {
@@ -170,28 +166,28 @@ func (a *API) missingYear(buf []byte, at *argument, missing int) Answer {
 		argument(at).coverage(missing, first, last).answer()
 }
 
-// parseDigits reads decimal digits and nothing else. What is larger than any
+// parseDigits reads decimal digits; anything else is 0. What is larger than any
 // calendar comes out as a number that is.
-func parseDigits(s string) (n int, ok bool) {
-	const large = 1 << 24 // more days than there are dates, and ten times it fits 32 bits
+func parseDigits(s string) (n int) {
+	const large = 1 << 24 // more days than there are dates, and ten times it fits 32 bits // lives: so is and does twice as much
 	for i := range len(s) {
 		if s[i] < '0' || s[i] > '9' {
-			return 0, false
+			return 0
 		}
-		if n < large {
+		if n < large { // lives: one more digit fits
 			n = n*10 + int(s[i]-'0')
 		}
 	}
-	return n, s != ""
+	return n
 }
 
-func cut(s string, sep byte) (before, after string, found bool) {
+func cut(s string, sep byte) (before, after string) {
 	for i := range len(s) {
 		if s[i] == sep {
-			return s[:i], s[i+1:], true
+			return s[:i], s[i+1:]
 		}
 	}
-	return s, "", false
+	return s, ""
 }
 
 // unescape decodes percent-encoding, and "+" as a blank. It reports whether
