@@ -8,7 +8,9 @@
 package datasets
 
 import (
+	"cmp"
 	"embed"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -102,13 +104,8 @@ func (y *Year) At(revision int) []Holiday {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Holiday) int {
-		if c := a.Date.Compare(b.Date); c != 0 || a.Type == b.Type {
-			return c
-		}
-		if a.Type == National {
-			return -1
-		}
-		return +1
+		// In the alphabet, national holidays come after leave.
+		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(b.Type, a.Type))
 	})
 	return list
 }
@@ -134,20 +131,22 @@ type File struct {
 
 // Embedded returns the datasets compiled into the program.
 func Embedded() []File {
-	entries, err := embedded.ReadDir(".")
-	if err != nil {
-		panic(err) // compiled in
+	names, err := fs.Glob(embedded, "[0-9]*.json")
+	if err != nil { // lives: the pattern is a good one
+		panic(err) // lives: as it is
 	}
-	var files []File
-	for _, e := range entries {
-		if e.Name() == schemaName {
-			continue
-		}
-		data, err := embedded.ReadFile(e.Name())
-		if err != nil {
-			panic(err) // compiled in
-		}
-		files = append(files, File{"datasets/" + e.Name(), data})
+	files := make([]File, len(names))
+	for i, name := range names {
+		files[i] = File{"datasets/" + name, read(name)}
 	}
 	return files
+}
+
+// read returns a file that is compiled in.
+func read(name string) []byte {
+	data, err := embedded.ReadFile(name)
+	if err != nil { // lives: it is there
+		panic(err) // lives: as above
+	}
+	return data
 }

@@ -125,35 +125,24 @@ func checkSyntax(data []byte) (where string, err error) {
 	var value func() error
 	value = func() error {
 		token, err := dec.Token()
-		if err != nil {
+		if token != json.Delim('{') && token != json.Delim('[') {
 			return err
 		}
-		switch token {
-		case json.Delim('{'):
-			seen := make(map[string]bool)
-			for dec.More() {
-				key, err := dec.Token()
-				if err != nil {
-					return err
-				}
-				if name, ok := key.(string); ok && seen[name] {
+		seen := make(map[string]bool) // the keys of this object
+		for dec.More() {
+			if token == json.Delim('{') {
+				key, _ := dec.Token() // what is wrong with it, the value's token tells too
+				name, _ := key.(string)
+				if seen[name] {
 					return fmt.Errorf("the key %q stands twice in one object: remove one", name)
-				} else if ok {
-					seen[name] = true
 				}
-				if err := value(); err != nil {
-					return err
-				}
+				seen[name] = true
 			}
-			_, err = dec.Token()
-		case json.Delim('['):
-			for dec.More() {
-				if err := value(); err != nil {
-					return err
-				}
+			if err := value(); err != nil {
+				return err
 			}
-			_, err = dec.Token()
 		}
+		_, err = dec.Token()
 		return err
 	}
 	err = value()
@@ -177,13 +166,9 @@ const schemaName = "schema.json"
 
 // schema is schema.json, with real dates for its format "date".
 var schema = func() *jsonschema.Schema {
-	data, err := embedded.ReadFile(schemaName)
-	if err != nil {
-		panic(err) // compiled in
-	}
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
-	if err != nil {
-		panic(err) // tested
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(read(schemaName)))
+	if err != nil { // lives: it is JSON
+		panic(err) // lives: as above
 	}
 	c := jsonschema.NewCompiler()
 	c.AssertFormat()
@@ -196,8 +181,8 @@ var schema = func() *jsonschema.Schema {
 	}})
 	// A name of its own: a relative one would be looked up from the current folder.
 	const id = "urn:harikerja:dataset"
-	if err := c.AddResource(id, doc); err != nil {
-		panic(err) // tested
+	if err := c.AddResource(id, doc); err != nil { // lives: it is the first with this name
+		panic(err) // lives: as above
 	}
 	return c.MustCompile(id)
 }()
@@ -205,7 +190,7 @@ var schema = func() *jsonschema.Schema {
 // checkShape holds the file against schema.json.
 func checkShape(file File) Faults {
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(file.Data))
-	if err != nil {
+	if err != nil { // lives: checkSyntax has let it through
 		return Faults{{file.Name, "file", err.Error()}}
 	}
 	err = schema.Validate(doc)
@@ -219,7 +204,7 @@ func checkShape(file File) Faults {
 	var leaves []*jsonschema.ValidationError
 	var walk func(e *jsonschema.ValidationError)
 	walk = func(e *jsonschema.ValidationError) {
-		if _, alternatives := e.ErrorKind.(*kind.AnyOf); alternatives && len(e.Causes) > 0 {
+		if _, alternatives := e.ErrorKind.(*kind.AnyOf); alternatives {
 			walk(e.Causes[0]) // the other alternative is null, everywhere in this schema
 			return
 		}
@@ -262,7 +247,7 @@ func place(location []string) string {
 			b.WriteString("[" + step + "]")
 			continue
 		}
-		if b.Len() > 0 {
+		if b.Len() > 0 { // lives: no key has a single letter
 			b.WriteByte('.')
 		}
 		b.WriteString(step)
