@@ -32,13 +32,13 @@ const yes, no = "Ya", "Tidak"
 func (b *book) calculator(c *workday.Calendar) {
 	first, last := workday.DateOf(c.FirstYear(), 1, 1), workday.DateOf(c.LastYear(), 12, 31)
 	form := make(form)
-	form.put(1, 1, b.title, either("Hitung hari kerja", "Count workdays"))
-	form.put(1, 2, b.subtitle, "Isi sel kuning; sel hijau menjawab.")
+	form.put(1, 1, b.title, either("Hitung hari kerja", "Work out workdays"))
+	form.put(1, 2, b.subtitle, "Isi sel kuning; hasilnya muncul di sel hijau.")
 	form.put(1, 3, b.subtitle, "Fill in the yellow cells; the green ones answer.")
 	form.put(1, 6, b.section, either("Aturan", "Rules"))
 	form.put(1, 10, b.section, either("Tambah hari kerja", "Add workdays"))
-	form.put(1, 16, b.section, either("Jumlah hari kerja", "Count workdays"))
-	form.put(1, 22, b.section, either("Tercakup", "Covered"))
+	form.put(1, 16, b.section, either("Hitung jumlah hari kerja", "Count workdays"))
+	form.put(1, 22, b.section, either("Cakupan data", "Coverage"))
 
 	// An example stands in the cells, and its answers beside the formulas, for
 	// programs that show a workbook without computing it.
@@ -58,23 +58,24 @@ func (b *book) calculator(c *workday.Calendar) {
 	}{
 		{weekCell, "Hari kerja seminggu", "Workdays a week", b.input, 5, "",
 			"5: Senin sampai Jumat; 6: Senin sampai Sabtu", "5: Monday to Friday; 6: Monday to Saturday"},
-		{leaveCell, "Cuti bersama libur?", "Is collective leave off?", b.input, yes, "",
-			"Ya: cuti bersama bukan hari kerja; Tidak: hari kerja biasa", "Ya (yes): it is no workday; Tidak (no): it is an ordinary workday"},
+		{leaveCell, "Cuti bersama dihitung libur?", "Is collective leave off?", b.input, yes, "",
+			"Ya: cuti bersama bukan hari kerja; Tidak: tetap hari kerja biasa", "Ya (yes): it is no workday; Tidak (no): it is an ordinary workday"},
 		{addStart, "Tanggal mulai", "Start date", b.inputDate, serial(start), "",
-			"Tanggal mulai sendiri tidak dihitung.", "The start itself is not counted."},
-		{addDays, "Berapa hari kerja", "How many workdays", b.input, days, "",
-			"Bilangan bulat, mulai dari 1", "A whole number, 1 or more"},
+			"Tanggal mulai tidak ikut dihitung; hitungan mulai hari berikutnya.", "The start date is not counted; counting begins on the next day."},
+		{addDays, "Jumlah hari kerja", "Number of workdays", b.input, days, "",
+			"Bilangan bulat, minimal 1", "A whole number, 1 or more"},
 		{addAnswer, "Jatuh pada", "Falls on", b.answerDate, serial(due), addFormula(c), "", ""},
 		{addSpan, "Hari kalender", "Calendar days", b.answer, added.CalendarDays,
-			"IF(ISNUMBER(" + addAnswer + ")," + addAnswer + "-INT(" + addStart + `),"")`, "", ""},
+			"IF(ISNUMBER(" + addAnswer + ")," + addAnswer + "-INT(" + addStart + `),"")`,
+			"Dari hari setelah tanggal mulai sampai dengan tanggal hasil", "From the day after the start date up to and including the result"},
 		{countStart, "Tanggal mulai", "Start date", b.inputDate, serial(start), "",
-			"Kedua tanggal ikut dihitung.", "Both dates are counted."},
+			"Tanggal mulai dan tanggal akhir ikut dihitung.", "The start date and the end date are both counted."},
 		{countEnd, "Tanggal akhir", "End date", b.inputDate, serial(last), "", "", ""},
 		{countAnswer, "Hari kerja", "Workdays", b.answer, counted.Workdays, countFormula(c), "", ""},
 		{countSpan, "Hari kalender", "Calendar days", b.answer, counted.CalendarDays,
 			"IF(ISNUMBER(" + countAnswer + "),INT(" + countEnd + ")-INT(" + countStart + `)+1,"")`, "", ""},
 		{firstDay, "Dari", "From", b.covered, serial(first), "",
-			"Di luar tahun ini tidak ada yang dihitung.", "Outside of these years nothing is computed."},
+			"Di luar rentang ini tidak ada yang dihitung.", "Outside of this range nothing is computed."},
 		{lastDay, "Sampai", "To", b.covered, serial(last), "", "", ""},
 	} {
 		col, row, err := excelize.CellNameToCoordinates(line.at)
@@ -91,11 +92,11 @@ func (b *book) calculator(c *workday.Calendar) {
 	for _, at := range []string{addStart, countStart, countEnd} {
 		b.validate(at, func(v *excelize.DataValidation) error {
 			return v.SetRange(1, "", excelize.DataValidationTypeDate, excelize.DataValidationOperatorGreaterThanOrEqual)
-		}, "Isi dengan tanggal.", "This has to be a date.")
+		}, "Isi dengan tanggal, misalnya 2026-08-17.", "This has to be a date, for example 2026-08-17.")
 	}
 	b.validate(addDays, func(v *excelize.DataValidation) error {
 		return v.SetRange(1, "", excelize.DataValidationTypeWhole, excelize.DataValidationOperatorGreaterThanOrEqual)
-	}, "Isi dengan bilangan bulat, mulai dari 1.", "This has to be a whole number, 1 or more.")
+	}, "Isi dengan bilangan bulat, minimal 1.", "This has to be a whole number, 1 or more.")
 	b.print(calculator)
 	b.write(form)
 }
@@ -137,8 +138,8 @@ func (b *book) write(f form) {
 }
 
 func (b *book) choice(at string, values ...string) {
-	list := strings.Join(values, ", ")
-	b.validate(at, func(v *excelize.DataValidation) error { return v.SetDropList(values) }, "Pilih: "+list+".", "Choose: "+list+".")
+	b.validate(at, func(v *excelize.DataValidation) error { return v.SetDropList(values) },
+		"Pilih "+strings.Join(values, " atau ")+".", "Choose "+strings.Join(values, " or ")+".")
 }
 
 func (b *book) validate(at string, rule func(*excelize.DataValidation) error, local, english string) {
@@ -182,7 +183,8 @@ func byLeave(formula func(off string) string) string {
 
 func outside(c *workday.Calendar, condition string) check {
 	span := strconv.Itoa(c.FirstYear()) + "–" + strconv.Itoa(c.LastYear())
-	return check{condition, "Di luar tahun yang tercakup (" + span + "): tidak dihitung.", "Outside the covered years (" + span + "): not computed."}
+	return check{condition, "Di luar tahun yang tercakup (" + span + "): tidak dihitung. Lihat " + notes + ".",
+		"Outside the covered years (" + span + "): not computed. See " + notes + "."}
 }
 
 // addFormula adds workdays. Only the days after the start have to be covered.
@@ -195,9 +197,9 @@ func addFormula(c *workday.Calendar) string {
 		{"OR(ISBLANK(" + addStart + "),ISBLANK(" + addDays + "))", "Isi tanggal mulai dan jumlah hari kerja.", "Fill in the start date and the number of workdays."},
 	}, rulesChecks...)
 	checks = append(checks,
-		check{"NOT(ISNUMBER(" + addStart + "))", "Tanggal mulai bukan tanggal.", "The start date is no date."},
-		check{"NOT(ISNUMBER(" + addDays + "))", "Jumlah hari kerja harus bilangan bulat, mulai dari 1.", "The number of workdays must be a whole number, 1 or more."},
-		check{"OR(" + addDays + "<1,INT(" + addDays + ")<>" + addDays + ")", "Jumlah hari kerja harus bilangan bulat, mulai dari 1.", "The number of workdays must be a whole number, 1 or more."},
+		check{"NOT(ISNUMBER(" + addStart + "))", "Tanggal mulai harus berupa tanggal, misalnya 2026-08-17.", "The start date must be a date, for example 2026-08-17."},
+		check{"NOT(ISNUMBER(" + addDays + "))", "Jumlah hari kerja harus bilangan bulat, minimal 1.", "The number of workdays must be a whole number, 1 or more."},
+		check{"OR(" + addDays + "<1,INT(" + addDays + ")<>" + addDays + ")", "Jumlah hari kerja harus bilangan bulat, minimal 1.", "The number of workdays must be a whole number, 1 or more."},
 		outside(c, "OR("+start+"+1<"+firstDay+","+start+"+1>"+lastDay+")"),
 		outside(c, left+"<"+addDays),
 	)
@@ -213,9 +215,9 @@ func countFormula(c *workday.Calendar) string {
 		{"OR(ISBLANK(" + countStart + "),ISBLANK(" + countEnd + "))", "Isi tanggal mulai dan tanggal akhir.", "Fill in the start date and the end date."},
 	}, rulesChecks...)
 	checks = append(checks,
-		check{"NOT(ISNUMBER(" + countStart + "))", "Tanggal mulai bukan tanggal.", "The start date is no date."},
-		check{"NOT(ISNUMBER(" + countEnd + "))", "Tanggal akhir bukan tanggal.", "The end date is no date."},
-		check{start + ">" + end, "Tanggal mulai sesudah tanggal akhir.", "The start date is after the end date."},
+		check{"NOT(ISNUMBER(" + countStart + "))", "Tanggal mulai harus berupa tanggal, misalnya 2026-08-17.", "The start date must be a date, for example 2026-08-17."},
+		check{"NOT(ISNUMBER(" + countEnd + "))", "Tanggal akhir harus berupa tanggal, misalnya 2026-08-17.", "The end date must be a date, for example 2026-08-17."},
+		check{start + ">" + end, "Tanggal mulai sesudah tanggal akhir. Tukar atau perbaiki tanggalnya.", "The start date is after the end date. Swap or correct them."},
 		outside(c, "OR("+start+"<"+firstDay+","+end+">"+lastDay+")"),
 	)
 	return checked(checks, byLeave(func(off string) string {

@@ -54,7 +54,7 @@ func startDates(c *workday.Calendar) []workday.Date {
 // refusal is the sentence in place of an answer that would need other years.
 func refusal(c *workday.Calendar) string {
 	span := fmt.Sprintf("(%d–%d)", c.FirstYear(), c.LastYear())
-	return "Di luar tahun yang tercakup " + span + ": tidak dihitung.\nOutside the covered years " + span + ": not computed."
+	return "Di luar tahun yang tercakup " + span + ": tidak dihitung. Lihat Catatan.\nOutside the covered years " + span + ": not computed. See Catatan."
 }
 
 // said is what a cell has to say, given the engine's answer.
@@ -230,8 +230,8 @@ func TestInput(t *testing.T) {
 		{map[string]any{"B11": nil, "B17": nil}, addHint, countHint},
 		{map[string]any{"B12": nil, "B18": nil}, addHint, countHint},
 		{map[string]any{"B11": nil, "B12": nil, "B17": nil, "B18": nil}, addHint, countHint},
-		{map[string]any{"B11": "besok", "B17": "besok"}, "Tanggal mulai bukan tanggal.", "Tanggal mulai bukan tanggal."},
-		{map[string]any{"B18": "31 Foo"}, "", "Tanggal akhir bukan tanggal."},
+		{map[string]any{"B11": "besok", "B17": "besok"}, "Tanggal mulai harus berupa tanggal", "Tanggal mulai harus berupa tanggal"},
+		{map[string]any{"B18": "31 Foo"}, "", "Tanggal akhir harus berupa tanggal"},
 		{map[string]any{"B12": "lima"}, noDays, ""},
 		{map[string]any{"B12": 0}, noDays, ""},
 		{map[string]any{"B12": -3}, noDays, ""},

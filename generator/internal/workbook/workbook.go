@@ -116,9 +116,9 @@ func (b *book) months(c *workday.Calendar) {
 		{both("Tahun", "Year"), 10}, {both("Bulan", "Month"), 10}, {both("Nama bulan", "Name (Indonesian)"), 20}, {both("Nama (Inggris)", "Name"), 16},
 		{both("Hari kalender", "Calendar days"), 17},
 		{both("Hari kerja, 5 hari seminggu", "Workdays, five-day week"), 30},
-		{both("… jika cuti bersama bekerja", "… if collective leave is work"), 31},
+		{both("… 5 hari, masuk kerja saat cuti bersama", "… five-day, working on collective leave"), 40},
 		{both("Hari kerja, 6 hari seminggu", "Workdays, six-day week"), 30},
-		{both("… jika cuti bersama bekerja", "… if collective leave is work"), 31},
+		{both("… 6 hari, masuk kerja saat cuti bersama", "… six-day, working on collective leave"), 40},
 	}, rows)
 }
 
@@ -163,16 +163,18 @@ func (b *book) notes(years []datasets.Year) {
 	texts := []string{
 		both("harikerja: hari libur nasional, cuti bersama, dan hari kerja Indonesia",
 			"harikerja: national holidays, collective leave and workdays of Indonesia"),
-		both("Bukan terbitan resmi pemerintah. Yang berlaku adalah keputusan bersama (SKB) dan perubahannya; lembar "+holidays+" menyebut dasar setiap tanggal.",
-			"Not an official publication. What counts are the joint decrees and their amendments; the sheet "+holidays+" names what each date rests on."),
-		both("Tercakup: "+first+" sampai "+last+", menurut revisi di bawah. Tahun lain tidak dihitung: tidak ada data keputusannya di sini.",
-			"Covered: "+first+" to "+last+", at the revisions below. Other years are not computed: no decree for them is known here."),
-		both("Kalender dapat diubah, dan berkas ini tidak berubah sendiri: ambil lagi harikerja.xlsx dari tempat Anda mendapatkannya.",
-			"Calendars are amended, and this file does not renew itself: fetch harikerja.xlsx again from where you got it."),
-		both("Untuk rumus sendiri: =WORKDAY.INTL(A1;10;1;"+daysOff+") dan =NETWORKDAYS.INTL(A1;B1;1;"+daysOff+"); pada sebagian komputer, koma menggantikan titik koma. 1: Sabtu dan Minggu libur; 11: hanya Minggu.",
-			"For formulas of your own, as above, on some computers with commas for semicolons. 1: Saturdays and Sundays are off; 11: Sundays only."),
-		both(daysOff+": semua tanggal libur; "+nationalHolidays+": tanpa cuti bersama; "+collectiveLeave+": cuti bersama saja. Rumus sendiri tidak tahu tahun yang tercakup: periksa hasilnya.",
-			daysOff+": all dates off; "+nationalHolidays+": without collective leave; "+collectiveLeave+": collective leave only. A formula of your own does not know the covered years: check what it says."),
+		both("Bukan terbitan resmi pemerintah. Yang berlaku adalah keputusan bersama tiga menteri (SKB) beserta perubahannya; dasar setiap tanggal tercantum di lembar "+holidays+".",
+			"Not an official publication. What counts are the joint decrees of three ministers (SKB) and their amendments; the sheet "+holidays+" names what each date rests on."),
+		both("Cakupan: tahun "+first+" sampai dengan "+last+", menurut revisi di bawah. Tahun lain tidak dihitung karena data keputusannya tidak ada di sini.",
+			"Covered: the years "+first+" up to and including "+last+", at the revisions below. Other years are not computed: no decree for them is known here."),
+		both("Terverifikasi: berdasarkan teks keputusan, atau siaran resmi yang cocok dengan beberapa salinan independen. Draf: belum memenuhi syarat itu; periksa sendiri tanggalnya sebelum dipakai untuk penggajian.",
+			"Verified: rests on the decree’s text, or on an official release plus independent transcriptions that agree. Draft: not there yet; check its dates yourself before a payroll depends on them."),
+		both("Pemerintah dapat mengubah kalender, sedangkan berkas ini tidak memperbarui diri: unduh lagi harikerja.xlsx dari tempat Anda mendapatkannya.",
+			"The government may change the calendar, and this file does not renew itself: fetch harikerja.xlsx again from where you got it."),
+		both("Untuk rumus sendiri: =WORKDAY.INTL(A1;10;1;"+daysOff+") dan =NETWORKDAYS.INTL(A1;B1;1;"+daysOff+"); pada sebagian komputer, pakai koma, bukan titik koma. Kode 1: Sabtu dan Minggu libur; kode 11: hanya Minggu libur.",
+			"For formulas of your own, as above, on some computers with commas for semicolons. Code 1: Saturdays and Sundays are off; code 11: only Sundays are off."),
+		both(daysOff+": libur nasional dan cuti bersama; "+nationalHolidays+": tanpa cuti bersama; "+collectiveLeave+": cuti bersama saja. Rumus sendiri tidak memeriksa cakupan: di luar "+first+"–"+last+", hari libur dihitung sebagai hari kerja.",
+			daysOff+": national holidays and collective leave; "+nationalHolidays+": without collective leave; "+collectiveLeave+": collective leave only. Your own formulas do not check the coverage: outside "+first+"–"+last+" they count holidays as workdays."),
 	}
 	b.sheet(notes)
 	for i, w := range []float64{9, 10, 24, 13, 70, 70} {
@@ -191,7 +193,7 @@ func (b *book) notes(years []datasets.Year) {
 	}
 	row++
 	columns := []string{both("Tahun", "Year"), both("Revisi", "Revision"), both("Status", "Status"),
-		both("Sejak", "Since"), both("Catatan", "Note (Indonesian)"), both("Catatan (Inggris)", "Note")}
+		both("Tanggal revisi", "Revision date"), both("Catatan", "Note (Indonesian)"), both("Catatan (Inggris)", "Note")}
 	for i, name := range columns {
 		b.set(notes, i+1, row, name, b.header)
 	}
