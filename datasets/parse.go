@@ -231,7 +231,7 @@ func compareSteps(a, b string) int {
 	m, errA := strconv.Atoi(a)
 	n, errB := strconv.Atoi(b)
 	if errA == nil && errB == nil {
-		return m - n
+		return m - n // lives: the rows come in order
 	}
 	return strings.Compare(a, b)
 }

@@ -177,16 +177,43 @@ func TestFaultsAreInOrder(t *testing.T) {
 		rows = append(rows, r)
 	}
 	d := sound(2026, rows...)
-	d["status"] = "x"
-	_, err := datasets.Parse([]datasets.File{file(2026, d)})
-	var places []string
-	if faults, ok := err.(datasets.Faults); ok {
-		for _, f := range faults {
-			places = append(places, f.Where)
+	d["status"], d["countryCode"], d["x"] = "x", "x", "x"
+	for range 20 { // maps have no order of their own
+		_, err := datasets.Parse([]datasets.File{file(2026, d)})
+		var places []string
+		if faults, ok := err.(datasets.Faults); ok {
+			for _, f := range faults {
+				places = append(places, f.Where)
+			}
+		}
+		if got := strings.Join(places, " "); got != "file countryCode holidays[2].type holidays[9].type holidays[10].type status" {
+			t.Fatalf("the faults are at %s", got)
 		}
 	}
-	if got := strings.Join(places, " "); got != "holidays[2].type holidays[9].type holidays[10].type status" {
-		t.Errorf("the faults are at %s", got)
+}
+
+// TestTruncated: wherever a file ends too early, that is what is wrong with it.
+func TestTruncated(t *testing.T) {
+	whole := file(2026, sound(2026, row("2026-01-01", national, "A", "A", 0, 0)))
+	for n := range whole.Data {
+		_, err := datasets.Parse([]datasets.File{{Name: whole.Name, Data: whole.Data[:n]}})
+		if err == nil || !strings.HasSuffix(err.Error(), "the file ends too early: it is not complete JSON") {
+			t.Fatalf("%s: %v", whole.Data[:n], err)
+		}
+	}
+}
+
+// TestKeysTwice: on every level, in any object.
+func TestKeysTwice(t *testing.T) {
+	for text, key := range map[string]string{
+		`{"a":1,"b":2,"a":3}`:                 `"a"`,
+		`{"x":[{"a":1,"b":2},{"b":1,"b":2}]}`: `"b"`,
+		`{"x":{"y":{"c":{},"c":1}},"z":1}`:    `"c"`,
+	} {
+		_, err := datasets.Parse([]datasets.File{{Name: "2026.json", Data: []byte(text)}})
+		if err == nil || !strings.Contains(err.Error(), "the key "+key+" stands twice in one object: remove one") {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }
 
@@ -224,6 +251,9 @@ func TestYear(t *testing.T) {
 	y.Holidays[0].Until = 0
 	if got := names(y.Current()); got != "B A C" {
 		t.Errorf("leave and a holiday on one day: %s", got)
+	}
+	if since := y.Holidays[2].Since; since != 1 {
+		t.Errorf("a row that does not say so is in force since revision %d", since)
 	}
 	if y.Source("b") == nil || y.Source("b").ID != "b" || y.Source("c") != nil {
 		t.Error("a source is not found by its id")

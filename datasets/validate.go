@@ -56,8 +56,8 @@ func (v *validation) sources() {
 
 func onGovernmentSite(link string) bool {
 	u, err := url.Parse(link)
-	if err != nil { // lives: the schema lets addresses through only
-		return false // lives: as above
+	if err != nil {
+		return false // lives: the schema lets addresses through only
 	}
 	host := u.Hostname()
 	return host == "go.id" || strings.HasSuffix(host, ".go.id")

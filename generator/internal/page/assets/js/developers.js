@@ -21,7 +21,7 @@ const PARAMETERS = {
   includeCollectiveLeave: { id: "cuti bersama dihitung libur", en: "collective leave counts" },
   includeSources: { id: "sertakan keputusan tiap hari", en: "add each day’s decrees" },
   weekend: { id: "hari akhir pekan, dipisah koma", en: "weekend days, comma-separated" },
-  inclusive: { id: "hitung kedua batas", en: "count both boundaries" },
+  inclusive: { id: "tanggal awal dan akhir ikut dihitung", en: "count both boundaries" },
 };
 
 /** What values look like, by the kind of parameter. @type {Record<Parameter["kind"], (parameter: Parameter) => string>} */
@@ -53,7 +53,7 @@ const QUESTIONS = {
     example: (year) => `date=${year}-03-16&days=10`,
   },
   "/v1/workdays/diff": {
-    about: { id: "Jumlah hari kerja di antara dua tanggal", en: "The workdays between two dates" },
+    about: { id: "Jumlah hari kerja dalam rentang tanggal", en: "The workdays between two dates" },
     example: (year) => `start=${year}-01-01&end=${year}-12-31`,
   },
   "/v1/sources": {
