@@ -163,5 +163,8 @@ func TestReadAPIRefuses(t *testing.T) {
 		} else if !strings.HasPrefix(err.Error(), site.AllFile+": ") {
 			t.Errorf("%s: the error does not name the file: %v", what, err)
 		}
+		if what == "half a file" && !strings.Contains(err.Error(), "unexpected end of JSON") {
+			t.Errorf("%s: the error does not say so: %v", what, err)
+		}
 	}
 }

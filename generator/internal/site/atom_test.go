@@ -54,6 +54,11 @@ func TestAtom(t *testing.T) {
 		if e.Summary != c.Summary || !strings.Contains(e.Content.Value, c.Summary) || !strings.Contains(e.Content.Value, c.Source.Title) {
 			t.Errorf("%s: summary or content does not say what the dataset does", what)
 		}
+		for _, m := range c.Moved {
+			if line := fmt.Sprintf("moved from %s to %s: %s (%s)\n", m.From, m.To, m.LocalName, m.Name); !strings.Contains(e.Content.Value, line) {
+				t.Errorf("%s: the content does not say %q", what, line)
+			}
+		}
 		for _, d := range append(c.Added, c.Dropped...) {
 			if !strings.Contains(e.Content.Value, d.Date) || !strings.Contains(e.Content.Value, d.LocalName) {
 				t.Errorf("%s: the content does not name %s, %s", what, d.Date, d.LocalName)
@@ -79,8 +84,12 @@ func TestAtom(t *testing.T) {
 				t.Errorf("%s: the %s link is %s, want %s", what, l.Rel, l.Href, want)
 			}
 		}
-		if alternates != 1 {
-			t.Errorf("%s: %d alternate links, want 1", what, alternates)
+		links := 1
+		if c.Source.URL != nil {
+			links = 2
+		}
+		if alternates != 1 || len(e.Links) != links {
+			t.Errorf("%s: %d alternate links of %d, want 1 of %d", what, alternates, len(e.Links), links)
 		}
 	}
 	if feed.UpdatedParsed == nil || !feed.UpdatedParsed.Equal(newest) {
@@ -89,8 +98,8 @@ func TestAtom(t *testing.T) {
 	for _, l := range feed.Links {
 		renderedFile(t, strings.TrimPrefix(l.Href, "/"))
 	}
-	if err := xml.Unmarshal(body, new(struct{})); err != nil {
-		t.Errorf("not well-formed: %v", err)
+	if err := xml.Unmarshal(body, new(struct{})); err != nil || !bytes.HasPrefix(body, []byte(xml.Header)) || !bytes.HasSuffix(body, []byte("</feed>\n")) {
+		t.Errorf("not a well-formed text file: %v", err)
 	}
 }
 

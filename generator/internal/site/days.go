@@ -73,14 +73,14 @@ func dayRow(c *workday.Calendar, d workday.Date, today []datasets.Holiday) []str
 	number := strconv.Itoa
 	row := []string{
 		d.String(), number(year), number((month + 2) / 3), number(month), number(day),
-		number(isoYear), number(isoWeek), number(int(week-workday.Monday) + 1), week.String(), week.Local(),
+		number(isoYear), number(isoWeek), number(int(week) + 1), week.String(), week.Local(),
 		bit(workday.SatSun.Has(week)), bit(isType(today, datasets.National)), bit(isType(today, datasets.Leave)),
 	}
 	for _, week := range workweeks {
 		for _, leave := range []bool{true, false} {
 			checked, err := c.Check(d, workday.Rules{Weekend: week.weekend, Leave: leave})
-			if err != nil {
-				panic(err) // the calendar covers the years that are rendered
+			if err != nil { // lives: the calendar covers the years that are rendered
+				panic(err) // lives: as above
 			}
 			row = append(row, bit(checked.Workday()))
 		}

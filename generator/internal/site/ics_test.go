@@ -354,3 +354,41 @@ func FuzzICSLine(f *testing.F) {
 		}
 	})
 }
+
+// TestICSForm: what every calendar starts with, what every event has, and lines
+// that are folded where RFC 5545 wants it, at 75 bytes.
+func TestICSForm(t *testing.T) {
+	for _, name := range []string{"v1/all.ics", fmt.Sprintf("v1/holidays/%d.ics", rawYears()[0].Year)} {
+		body := string(renderedFile(t, name))
+		whole := strings.ReplaceAll(body, "\r\n ", "")
+		head, _, _ := strings.Cut(whole, "BEGIN:VEVENT")
+		var keys []string
+		values := make(map[string]string)
+		for _, line := range strings.Split(strings.TrimSuffix(head, "\r\n"), "\r\n") {
+			key, value, _ := strings.Cut(line, ":")
+			keys = append(keys, key)
+			values[key] = value
+		}
+		want := "BEGIN VERSION PRODID CALSCALE METHOD NAME X-WR-CALNAME DESCRIPTION X-WR-CALDESC REFRESH-INTERVAL;VALUE=DURATION X-PUBLISHED-TTL"
+		if got := strings.Join(keys, " "); got != want {
+			t.Errorf("%s starts with %s, want %s", name, got, want)
+		}
+		if values["NAME"] == "" || values["NAME"] != values["X-WR-CALNAME"] || values["DESCRIPTION"] == "" || values["DESCRIPTION"] != values["X-WR-CALDESC"] {
+			t.Errorf("%s: name or description is missing, or not the same twice", name)
+		}
+		events := strings.Count(whole, "BEGIN:VEVENT\r\n")
+		for _, line := range []string{"CLASS:PUBLIC", "TRANSP:TRANSPARENT", "END:VEVENT"} {
+			if n := strings.Count(whole, "\r\n"+line+"\r\n"); n != events {
+				t.Errorf("%s: %d of %d events have %s", name, n, events, line)
+			}
+		}
+		longest := map[bool]int{}
+		for _, line := range strings.Split(body, "\r\n") {
+			continued := strings.HasPrefix(line, " ")
+			longest[continued] = max(longest[continued], len(line))
+		}
+		if longest[false] != 75 || longest[true] != 75 {
+			t.Errorf("%s: the longest line has %d bytes, the longest continued one %d, want 75", name, longest[false], longest[true])
+		}
+	}
+}
