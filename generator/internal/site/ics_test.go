@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"regexp"
@@ -290,6 +291,11 @@ func TestICSWithoutEvents(t *testing.T) {
 			if len(calendar.Children) == 0 {
 				t.Errorf("%s has no component, and RFC 5545 wants one", f.Path)
 			}
+			const zone = "BEGIN:VTIMEZONE\r\nTZID:Asia/Jakarta\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0700\r\n" +
+				"TZOFFSETTO:+0700\r\nTZNAME:WIB\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+			if bytes.Contains(f.Data, []byte(zone)) != (len(calendar.Events()) == 0) {
+				t.Errorf("%s: a time zone stands for events exactly where there are none", f.Path)
+			}
 		}
 	}
 }
@@ -389,6 +395,62 @@ func TestICSForm(t *testing.T) {
 		}
 		if longest[false] != 75 || longest[true] != 75 {
 			t.Errorf("%s: the longest line has %d bytes, the longest continued one %d, want 75", name, longest[false], longest[true])
+		}
+	}
+}
+
+// TestICSDescriptions: kind, state, instruments and links of every day in force.
+func TestICSDescriptions(t *testing.T) {
+	kinds := map[string]string{"national_holiday": "National holiday", "collective_leave": "Collective leave"}
+	for _, y := range rawYears() {
+		var sources map[string]any
+		var records []struct {
+			ID, Type, Title string
+			Numbers         []string
+			URL             *string
+		}
+		body := renderedFile(t, fmt.Sprintf("v1/sources/%d.json", y.Year))
+		if err := json.Unmarshal(body, &struct{ Meta, Data any }{&sources, &records}); err != nil {
+			t.Fatal(err)
+		}
+		name := fmt.Sprintf("v1/holidays/%d.ics", y.Year)
+		described := make(map[string]string)
+		for _, e := range uniqueUIDs(t, name, parseICS(t, name, renderedFile(t, name))) {
+			if property(t, &e, "STATUS") == "CONFIRMED" {
+				text, err := e.Props.Get("DESCRIPTION").Text()
+				if err != nil {
+					t.Fatal(err)
+				}
+				described[property(t, &e, "DTSTART")+property(t, &e, "SUMMARY")] = text
+			}
+		}
+		for _, h := range y.current() {
+			got := described[strings.ReplaceAll(h.Date, "-", "")+h.LocalName]
+			lines := strings.Split(got, "\n")
+			if len(lines) < 2 || lines[0] != h.Name || !strings.HasPrefix(lines[1], fmt.Sprintf("%s of Indonesia, %d, revision ", kinds[h.Type], y.Year)) ||
+				!strings.HasSuffix(lines[1], ", "+y.Status+".") {
+				t.Errorf("%s is described as %q", h.Date, got)
+				continue
+			}
+			var want []string
+			for _, id := range h.Sources {
+				for _, s := range records {
+					if s.ID != id {
+						continue
+					}
+					if len(s.Numbers) == 0 {
+						want = append(want, s.Title)
+					} else {
+						want = append(want, s.Type+" "+strings.Join(s.Numbers, ", "))
+					}
+					if s.URL != nil {
+						want = append(want, *s.URL)
+					}
+				}
+			}
+			if !slices.Equal(lines[2:], want) {
+				t.Errorf("%s rests on %q, want %q", h.Date, lines[2:], want)
+			}
 		}
 	}
 }
