@@ -7,7 +7,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -87,8 +86,8 @@ func (c *countdown) Add(n int) {
 }
 
 // TestTimeIsUp: an archive of a few megabytes may hold as many empty files as a
-// manifest may claim. When the time is up, not one more is unpacked or
-// verified, and to remove them takes no longer than to unpack them did.
+// manifest may claim. When the time is up, no more are unpacked or verified, and
+// to remove them takes no longer than to unpack them did.
 func TestTimeIsUp(t *testing.T) {
 	files := smallTree("two")
 	for i := len(files); i < maxFiles; i++ {
@@ -97,11 +96,11 @@ func TestTimeIsUp(t *testing.T) {
 	many := server(t, seal(t, files), nil)
 	few := server(t, seal(t, files[:2000]), nil)
 	for step, c := range map[string]struct {
-		from          *httptest.Server
-		after, atOnce int64 // files; how many may be under way
+		from        *httptest.Server
+		after, more int64 // files; how many more may be under way
 	}{
 		"unpacking": {many, 20_000, 1},
-		"verifying": {few, 1000, int64(runtime.GOMAXPROCS(0))},
+		"verifying": {few, 1000, 100}, // by several at once, each of which has to hear of it
 	} {
 		t.Run(step, func(t *testing.T) {
 			source, err := ParseSource(c.from.URL, patient)
@@ -127,7 +126,7 @@ func TestTimeIsUp(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), "the time is up") {
 				t.Errorf("%v", err)
 			}
-			if n := progress.done.Load(); n < c.after || n >= c.after+2*c.atOnce {
+			if n := progress.done.Load(); n < c.after || n > c.after+c.more {
 				t.Errorf("the time was up after %d files, and it went on to %d", c.after, n)
 			}
 			if after > 3*before+5*time.Second { // a disk has its moods
