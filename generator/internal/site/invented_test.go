@@ -79,3 +79,28 @@ func TestMovedTwice(t *testing.T) {
 		t.Errorf("%d events, want 2", n)
 	}
 }
+
+// TestLeaveOnAWeekend: where leave does not count, it is not named either.
+func TestLeaveOnAWeekend(t *testing.T) {
+	row := func(day int, kind datasets.Type, name string) datasets.Holiday {
+		return datasets.Holiday{Date: workday.DateOf(2026, 5, day), Type: kind, LocalName: name, Name: name, Since: 1, Sources: []string{"a"}}
+	}
+	year := datasets.Year{Number: 2026, CountryCode: "ID", Status: "draft",
+		Sources:   []datasets.Source{{ID: "a", Type: "SKB", Title: "Keputusan", Numbers: []string{}}},
+		Revisions: []datasets.Revision{{Number: 1, Source: "a", Summary: "S.", LocalSummary: "S."}},
+		Holidays:  []datasets.Holiday{row(9, datasets.Leave, "Saturday"), row(11, datasets.National, "Monday")}}
+	for _, f := range site.Render([]datasets.Year{year}) {
+		if f.Path != "v1/long-weekends/2026.json" {
+			continue
+		}
+		var content struct {
+			Data []struct{ Runs []struct{ Holidays []struct{ Name string } } }
+		}
+		if err := json.Unmarshal(f.Data, &content); err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(content.Data); got != "[{[{[{Saturday} {Monday}]}]} {[{[{Monday}]}]}]" {
+			t.Errorf("the long weekends, with leave and without, have %s", got)
+		}
+	}
+}

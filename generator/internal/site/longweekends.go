@@ -5,7 +5,8 @@ import (
 	"harikerja/worker/workday"
 )
 
-// A long weekend is a run of three or more days off, one of them a holiday.
+// A long weekend is a run of three or more days off; one of them is a holiday,
+// since a weekend has two.
 const minLongWeekend = 3
 
 // A bridge takes less than a working week.
@@ -14,7 +15,6 @@ const maxBridge = 4
 // run is a longest run of days off.
 type run struct {
 	first, last workday.Date
-	holiday     bool // one of the days is a holiday
 }
 
 func (r *run) days() int { return r.first.DaysUntil(r.last) + 1 }
@@ -60,7 +60,7 @@ func longWeekends(years []*year, c *workday.Calendar) []tree.File {
 			n := y.Number
 			r := longWeekendsRecord{leave, tokens(rules.Weekend), []runRecord{}, []bridgeRecord{}}
 			for _, run := range runs {
-				if run.holiday && run.days() >= minLongWeekend && run.first.Year() <= n && n <= run.last.Year() {
+				if run.days() >= minLongWeekend && run.first.Year() <= n && n <= run.last.Year() {
 					r.Runs = append(r.Runs, runRecord{
 						date{run.first}, date{run.last}, run.days(), holidaysIn(years, run, leave),
 					})
@@ -92,25 +92,23 @@ func findRuns(c *workday.Calendar, rules workday.Rules) []run {
 	off := false // the day before was
 	for d := workday.DateOf(c.FirstYear(), 1, 1); !d.After(last); d = d.AddDays(1) {
 		day, err := c.Check(d, rules)
-		if err != nil {
-			panic(err) // the day is covered
+		if err != nil { // lives: the day is covered
+			panic(err) // lives: as above
 		}
 		if !day.Workday() {
 			if !off {
 				runs = append(runs, run{first: d})
 			}
-			r := &runs[len(runs)-1]
-			r.last = d
-			r.holiday = r.holiday || day.Holiday()
+			runs[len(runs)-1].last = d
 		}
 		off = !day.Workday()
 	}
 	return runs
 }
 
-// findBridges returns the stretches of workdays between two runs, one of which
-// at least holds a holiday, that are worth taking: shorter than a working week,
-// with at least three days off joined for every two workdays taken. Friday
+// findBridges returns the stretches of workdays between two runs that are worth
+// taking: shorter than a working week (so one of the runs holds a holiday), with
+// at least three days off joined for every two workdays taken. Friday
 // after a holiday on Thursday is one; the four days before a holiday on Friday
 // are not, since any week off does nearly as well.
 func findBridges(runs []run) []bridge {
@@ -118,10 +116,10 @@ func findBridges(runs []run) []bridge {
 	for i := 1; i < len(runs); i++ {
 		before, after := &runs[i-1], &runs[i]
 		n := before.last.DaysUntil(after.first) - 1
-		if !before.holiday && !after.holiday || n > maxBridge || 2*(before.days()+after.days()) < 3*n {
+		if n > maxBridge || 2*(before.days()+after.days()) < 3*n {
 			continue
 		}
-		b := bridge{joined: run{before.first, after.last, true}}
+		b := bridge{joined: run{before.first, after.last}}
 		for d := before.last.AddDays(1); d != after.first; d = d.AddDays(1) {
 			b.days = append(b.days, d)
 		}
