@@ -39,7 +39,7 @@ func TestEveryWeekendIsReadBack(t *testing.T) {
 		}
 		// Order, letter case, blanks and repetition do not matter.
 		rand.Shuffle(len(tokens), func(i, j int) { tokens[i], tokens[j] = tokens[j], tokens[i] })
-		text := w.String()
+		text := "  NoNE "
 		if w != workday.NoWeekend {
 			text = " " + strings.ToUpper(strings.Join(tokens, " , ")) + "," + tokens[0]
 		}

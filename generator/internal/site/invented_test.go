@@ -94,7 +94,9 @@ func TestLeaveOnAWeekend(t *testing.T) {
 			continue
 		}
 		var content struct {
-			Data []struct{ Runs []struct{ Holidays []struct{ Name string } } }
+			Data []struct {
+				Runs []struct{ Holidays []struct{ Name string } }
+			}
 		}
 		if err := json.Unmarshal(f.Data, &content); err != nil {
 			t.Fatal(err)

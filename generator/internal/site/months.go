@@ -77,8 +77,8 @@ func count(c *workday.Calendar, first, last workday.Date, rules workday.Rules) s
 
 func mustCount(c *workday.Calendar, first, last workday.Date, rules workday.Rules) workday.Tally {
 	tally, err := c.Count(first, last, rules)
-	if err != nil {
-		panic(err) // the calendar covers the years that are rendered: Render has checked
+	if err != nil { // lives: the calendar covers the years that are rendered
+		panic(err) // lives: as above
 	}
 	return tally
 }
