@@ -89,7 +89,11 @@ func TestLeaveOnAWeekend(t *testing.T) {
 		Sources:   []datasets.Source{{ID: "a", Type: "SKB", Title: "Keputusan", Numbers: []string{}}},
 		Revisions: []datasets.Revision{{Number: 1, Source: "a", Summary: "S.", LocalSummary: "S."}},
 		Holidays:  []datasets.Holiday{row(9, datasets.Leave, "Saturday"), row(11, datasets.National, "Monday")}}
+	year.Holidays[0].LocalName = "Cuti & <b>"
 	for _, f := range site.Render([]datasets.Year{year}) {
+		if f.Path == "v1/holidays/2026.json" && !strings.Contains(string(f.Data), `"localName":"Cuti & <b>"`) {
+			t.Errorf("a name is not written as it is: %s", f.Data)
+		}
 		if f.Path != "v1/long-weekends/2026.json" {
 			continue
 		}
