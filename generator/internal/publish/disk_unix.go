@@ -18,7 +18,7 @@ import (
 // missing, and stays: to remove it would let two runs in. A file of that name
 // that is somebody's own keeps what is in it, and a link is not followed.
 func lock(name string) (unlock func() error, err error) {
-	f, err := os.OpenFile(name, os.O_RDONLY|os.O_CREATE|unix.O_NOFOLLOW|unix.O_NONBLOCK, 0o644)
+	f, err := os.OpenFile(name, os.O_RDONLY|os.O_CREATE|unix.O_NOFOLLOW|unix.O_NONBLOCK, 0o644) // lives: nobody reads it
 	if errors.Is(err, unix.ELOOP) {
 		return nil, fmt.Errorf("%s has to be a file, to be locked, and is a link: remove it", name)
 	}
@@ -26,7 +26,7 @@ func lock(name string) (unlock func() error, err error) {
 		return nil, fmt.Errorf("a file beside it has to be locked: %w", err)
 	}
 	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
-		err = errors.Join(err, f.Close())
+		err = errors.Join(err, f.Close()) // lives: the process ends soon, or the collector closes it
 		if errors.Is(err, unix.EWOULDBLOCK) {
 			return nil, errors.New("another build or update is under way: wait until it has finished")
 		}
@@ -39,7 +39,7 @@ func lock(name string) (unlock func() error, err error) {
 func owner(info fs.FileInfo) (uid, gid int, ok bool) {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {
-		return 0, 0, false
+		return 0, 0, false // lives: in memory nobody owns anything
 	}
 	return int(stat.Uid), int(stat.Gid), true
 }

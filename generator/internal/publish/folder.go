@@ -60,7 +60,7 @@ func Open(disk afero.Fs, dir string) (*Folder, error) {
 		return &Folder{Parent: tree.Below(disk, filepath.Dir(dir)), Name: filepath.Base(dir)}, nil
 	}
 	absolute, err := filepath.Abs(dir)
-	if err != nil {
+	if err != nil { // lives: there is a current folder
 		return nil, err
 	}
 	if real, err := filepath.EvalSymlinks(absolute); err == nil {
@@ -162,11 +162,11 @@ func (f *Folder) stage(files []tree.File, progress func()) error {
 			if err := staging.MkdirAll(dir, 0o755); err != nil {
 				return err
 			}
-			folders[dir] = true
+			folders[dir] = true // lives: to make it once more does no harm
 		}
 	}
 	// A few writers keep the disk busy while others wait for it.
-	writers := runtime.GOMAXPROCS(0)
+	writers := runtime.NumCPU()
 	failures := make([]error, writers)
 	var wait sync.WaitGroup
 	for w := range writers {
