@@ -43,13 +43,15 @@ test: setup-test lint build ## Run every test
 next-decree: setup-test build ## Run every test with an invented amendment and an invented year
 	HARIKERJA_NEXT_DECREE=./... go test -count=1 -timeout 60m -run '^TestNextDecree$$' -v ./generator
 
-# The Go module has no public address yet. This gives it one, in every file.
+# The Go module has no public address yet. This gives it one, in every file; go.mod
+# comes first, since Go knows what an address looks like.
 module: needs-go ## Give the Go module an address: make module ADDRESS=example.org/harikerja
-	@test -n "$(ADDRESS)" || { echo "say which address: make module ADDRESS=example.org/harikerja"; exit 1; }
+	@echo '$(ADDRESS)' | grep -qE '^[a-z0-9.-]+(/[A-Za-z0-9._~-]+)+$$' || { echo "say which address, without https://: make module ADDRESS=example.org/harikerja"; exit 1; }
+	go mod edit -module '$(ADDRESS)'
 	grep -rlE '"$(MODULE)/(datasets|generator|worker)' --include='*.go' --include=README.md --exclude-dir=node_modules . | \
 		xargs sed -i -E 's#"$(MODULE)/(datasets|generator|worker)#"$(ADDRESS)/\1#g'
+	sed -i -E 's#^(. go mod edit -require )$(MODULE)(@v0.0.0 -replace )$(MODULE)=#\1$(ADDRESS)\2$(ADDRESS)=#' README.md
 	gofmt -w datasets generator worker
-	go mod edit -module $(ADDRESS)
 
 # No test may skip: what a test needs, setup-test installs or asks for.
 lint: needs-go ## gofmt, go vet, staticcheck, go mod tidy, no skipped tests

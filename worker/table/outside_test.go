@@ -32,7 +32,12 @@ func TestOutside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	use(t, root, "harikerja", outside)
+	out, err := exec.Command("go", "list", "-m").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	module := strings.TrimSpace(string(out))
+	use(t, root, module, outside)
 
 	moved := t.TempDir()
 	for _, name := range []string{"go.mod", "go.sum", "Makefile", "README.md", "worker", "generator/clients/clients.mk", "datasets"} {
@@ -40,15 +45,27 @@ func TestOutside(t *testing.T) {
 			t.Fatalf("%v: %s", err, out)
 		}
 	}
-	const address = "example.org/who/harikerja"
-	command := exec.Command("make", "module", "ADDRESS="+address)
-	command.Dir = moved
-	if out, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	rename := func(address string) error {
+		command := exec.Command("make", "module", "ADDRESS="+address)
+		command.Dir = moved
+		out, err := command.CombinedOutput()
+		t.Logf("%s: %s", address, out)
+		return err
 	}
-	use(t, moved, address, strings.ReplaceAll(outside, `"harikerja/`, `"`+address+`/`))
+	// What is no address changes nothing.
+	for _, wrong := range []string{"", "https://example.org/harikerja", "example.org/x y", "a&b", "example.org/../x", "harikerja"} {
+		if rename(wrong) == nil {
+			t.Errorf("%q is taken for an address", wrong)
+		}
+	}
+	use(t, moved, module, outside)
+	const address = "example.org/who/harikerja-2"
+	if err := rename(address); err != nil {
+		t.Fatal(err)
+	}
+	use(t, moved, address, strings.ReplaceAll(outside, `"`+module+`/`, `"`+address+`/`))
 	readme, err := os.ReadFile(filepath.Join(moved, "README.md"))
-	if err != nil || strings.Contains(string(readme), `"harikerja/worker`) {
+	if err != nil || strings.Contains(string(readme), `"`+module+`/worker`) || !strings.Contains(string(readme), "-require "+address+"@v0.0.0 -replace "+address+"=") {
 		t.Errorf("the README still has the old address: %v", err)
 	}
 }

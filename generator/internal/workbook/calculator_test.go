@@ -279,6 +279,22 @@ func TestExample(t *testing.T) {
 }
 
 // TestDropdowns: the rules are chosen from lists.
+// TestNumbersAreNumbers: without a format of its own, a difference of two dates
+// turns into a date in some programs.
+func TestNumbersAreNumbers(t *testing.T) {
+	w := shipped(t)
+	for _, cell := range []string{"B14", "B19", "B20"} {
+		id, err := w.GetCellStyle("Hitung", cell)
+		if err != nil {
+			t.Fatal(err)
+		}
+		style, err := w.GetStyle(id)
+		if err != nil || style.NumFmt != 1 {
+			t.Errorf("%s has the number format %d, %v, want 1, a whole number", cell, style.NumFmt, err)
+		}
+	}
+}
+
 func TestDropdowns(t *testing.T) {
 	validations, err := shipped(t).GetDataValidations("Hitung")
 	if err != nil {

@@ -263,7 +263,8 @@ func newBook() *book {
 		{&b.note, excelize.Style{Font: font(11, false, grey), Alignment: indented}},
 		{&b.input, excelize.Style{Fill: fill(yellow), Border: line, Alignment: indented}},
 		{&b.inputDate, excelize.Style{Fill: fill(yellow), Border: line, Alignment: indented, CustomNumFmt: format(long)}},
-		{&b.answer, excelize.Style{Font: font(11, true, black), Fill: fill(green), Border: line, Alignment: indented}},
+		// A whole number by its format, or a program may take a difference of dates for one.
+		{&b.answer, excelize.Style{Font: font(11, true, black), Fill: fill(green), Border: line, Alignment: indented, NumFmt: 1}},
 		{&b.answerDate, excelize.Style{Font: font(11, true, black), Fill: fill(green), Border: line, Alignment: indented, CustomNumFmt: format(long)}},
 		{&b.covered, excelize.Style{Alignment: indented, CustomNumFmt: format(long)}},
 	} {
