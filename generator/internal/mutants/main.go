@@ -264,15 +264,15 @@ const (
 	broken                 // the tests could not be run
 )
 
-// timeLimit runs the tests as they are: they must pass, and a fault gets three
-// times as long and a bit.
+// timeLimit runs the tests as they are: they must pass, and a fault gets twice as
+// long and a bit.
 func timeLimit(pkg string) (time.Duration, error) {
 	begin := time.Now()
 	cmd := exec.Command("go", "test", "-count=1", "-vet=off", "./"+pkg)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return 0, fmt.Errorf("%s: the tests fail as they are:\n%s", pkg, out)
 	}
-	return 3*time.Since(begin) + 10*time.Second, nil
+	return 2*time.Since(begin) + 5*time.Second, nil
 }
 
 // try runs the tests of a package with one file's content replaced.
