@@ -115,8 +115,10 @@ function notCovered(calendar, field, value, year) {
 
 function readOptions(options, ...allowed) {
   if (options === undefined || options === null) options = {};
-  if (typeof options !== "object") {
-    throw failure("INVALID_TYPE", "options", options, "The options must be an object, for example { weekend: [\"sun\"] }.");
+  // A plain object, of any realm: what a Map, a Date or an array holds would be passed over.
+  const parent = Object.getPrototypeOf(options);
+  if (typeof options !== "object" || (parent && Object.getPrototypeOf(parent))) {
+    throw failure("INVALID_TYPE", "options", options, "The options must be a plain object, for example { weekend: [\"sun\"] }.");
   }
   allowed.push("calendar");
   for (const name of Object.keys(options)) {

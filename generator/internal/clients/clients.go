@@ -21,7 +21,7 @@ var recorded = struct {
 	sources string
 }{
 	release: 0,
-	sources: "caabed1f66d73149b1b4b8a4e267310d25cc7a644d9739de04a33b8b076ec649",
+	sources: "c2a9e5b90c344302a7bbdaac5519a6cee60b03c8b05b1a2e53b3a2674194ce6f",
 }
 
 // Version returns the packages' version. It rises with the facts, by the number

@@ -151,13 +151,17 @@ for (const [call, known] of Object.values(options)) {
   refused(() => call({ date: undefined }), { code: "INVALID_TYPE", field: "date", allowed });
   refused(() => call({ ["ñ".repeat(150)]: 1 }), { code: "INVALID_TYPE", field: "ñ".repeat(100), value: "1", allowed });
   refused(() => call(JSON.parse('{"__proto__":1}')), { code: "INVALID_TYPE", field: "__proto__", value: "1", allowed });
-  refused(() => call(["sat"]), { code: "INVALID_TYPE", field: "0", value: "sat", allowed });
-  for (const [value, text] of [[true, "true"], ["sat,sun", "sat,sun"], [0, "0"], [Symbol("o"), "Symbol(o)"]]) {
-    refused(() => call(value), { code: "INVALID_TYPE", field: "options", value: text });
+  for (const [value, text] of [
+    [true, "true"], ["sat,sun", "sat,sun"], [0, "0"], [Symbol("o"), "Symbol(o)"], [["sat"], "sat"], [[], ""], [new Map([["weekend", "sun"]]), "[object Map]"],
+    [new Set(), "[object Set]"], [moment, "2024-08-16T20:00:00.000Z"], [new (class Options {})(), "[object Object]"], [Object.create({ weekend: "sun" }), "[object Object]"],
+    [vm.runInNewContext("new Map()"), "[object Map]"], [() => ({}), "() => ({})"],
+  ]) {
+    refused(() => call(value), { code: "INVALID_TYPE", field: "options", value: text }, /must be a plain object/);
   }
   for (const [value, text] of [[{}, "[object Object]"], ["{}", "{}"], [{ firstYear, lastYear }, "[object Object]"], [false, "false"]]) {
     refused(() => call({ calendar: value }), { code: "INVALID_TYPE", field: "calendar", value: text }, /readCalendar/);
   }
+  assert.deepEqual(call(vm.runInNewContext("({})")), call({}));
   assert.deepEqual(call(undefined), call({}));
   assert.deepEqual(call(null), call({ calendar: undefined }));
   assert.deepEqual(call(Object.create(null)), call({ calendar: null }));
