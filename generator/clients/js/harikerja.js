@@ -176,7 +176,13 @@ function readYear(value) {
 
 function readDays(value) {
   if (!Number.isInteger(value) || value === 0) {
-    throw failure("INVALID_RANGE", "days", value, "days must be a whole number other than 0, for example 10, or -10 to go back.");
+    const kind = { string: "Text", bigint: "A BigInt" }[typeof value];
+    throw failure(
+      "INVALID_RANGE",
+      "days",
+      value,
+      "days must be a whole number other than 0, for example 10, or -10 to go back." + (kind ? " " + kind + " is given: write Number(days)." : ""),
+    );
   }
   return value;
 }

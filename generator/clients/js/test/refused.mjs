@@ -89,6 +89,9 @@ for (const [value, text] of [
 ]) {
   refused(() => addWorkdays(day, value), { code: "INVALID_RANGE", field: "days", ...(text === undefined ? {} : { value: text }) }, /^days must be a whole number other than 0/);
 }
+refused(() => addWorkdays(day, "5"), { code: "INVALID_RANGE", field: "days", value: "5" }, / Text is given: write Number\(days\)\.$/);
+refused(() => addWorkdays(day, 5n), { code: "INVALID_RANGE", field: "days", value: "5" }, / A BigInt is given: write Number\(days\)\.$/);
+refused(() => addWorkdays(day, 1.5), { code: "INVALID_RANGE", field: "days", value: "1.5" }, / to go back\.$/);
 
 // Booleans: true and false, and nothing for the default.
 const withFlags = {
