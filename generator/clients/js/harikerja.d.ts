@@ -117,6 +117,12 @@ export interface Calendar {
   readonly lastYear: number;
 }
 
+/** The text of /v1/all.json, decoded: readCalendar looks at the rest itself. */
+export interface AllJson {
+  readonly meta: object;
+  readonly data: readonly object[];
+}
+
 export interface CalendarOption {
   /** A newer calendar than the one inside. */
   calendar?: Calendar | null | undefined;
@@ -186,4 +192,4 @@ export function getSources(year: number | string, options?: CalendarOption | nul
 /** The years that can be answered for. */
 export function getCoverage(options?: CalendarOption | null): Coverage;
 /** Reads /v1/all.json, as text or decoded, so that an installed version outlives the next decree. Throws unless all of it is sound. */
-export function readCalendar(all: unknown): Calendar;
+export function readCalendar(all: string | AllJson): Calendar;

@@ -532,6 +532,24 @@ export function getCoverage(options) {
 
 // A newer calendar.
 
+// refuseKind refuses what is neither text nor an object as JSON has them.
+function refuseKind(all) {
+  let kind = Object.prototype.toString.call(all).slice(8, -1); // such as Promise, Response, Null
+  let advice = "await response.text()), or readCalendar(await response.json()";
+  if (all && typeof all.then === "function") kind = "Promise";
+  if (kind === "Object" || kind === "String") return;
+  if (kind === "ArrayBuffer" || ArrayBuffer.isView(all)) {
+    kind = all.constructor.name; // such as Buffer
+    advice = "new TextDecoder().decode(bytes)";
+  }
+  throw failure(
+    "INVALID_TYPE",
+    "calendar",
+    undefined,
+    "readCalendar takes the text of /v1/all.json, or the object that it decodes to. What is given is of the kind " + kind + ": write readCalendar(" + advice + ").",
+  );
+}
+
 export function readCalendar(all) {
   let where = "";
   const expect = (holds, what) => {
@@ -539,7 +557,9 @@ export function readCalendar(all) {
   };
   const isText = (value) => typeof value === "string" && value !== "";
   const isDay = (value) => typeof value === "string" && typeof parseDate(value) === "number";
-  const isTextList = (value) => Array.isArray(value) && value.every(isText);
+  // Array.from sees the holes in arrays, which map and every pass over.
+  const isTextList = (value) => Array.isArray(value) && Array.from(value).every(isText);
+  refuseKind(all);
   if (typeof all === "string") {
     try {
       all = JSON.parse(all);
@@ -547,11 +567,12 @@ export function readCalendar(all) {
       expect(false, "it is not JSON (" + error.message + ")");
     }
   }
-  const data = all && all.data;
+  const { meta, data } = all || {};
+  expect(meta && meta.version === "v1" && meta.countryCode === "ID", "its meta does not say version v1 and countryCode ID");
   expect(Array.isArray(data) && data.length > 0, "it has no years");
   const days = [];
   const details = [];
-  const years = data.map((given, i) => {
+  const years = Array.from(data, (given, i) => {
     where = "";
     expect(given && Number.isInteger(given.year) && given.year >= 1900 && given.year <= 9999, "entry " + i + " of data has no year");
     const { year, revision, status, updatedAt, total, holidays } = given;
@@ -563,7 +584,7 @@ export function readCalendar(all) {
     expect(Array.isArray(holidays) && holidays.length > 0 && holidays.length === total, "total is not the number of its holidays, or 0");
     expect(Array.isArray(given.sources), "it has no sources");
     const byId = new Map();
-    const sources = given.sources.map((source) => {
+    const sources = Array.from(given.sources, (source) => {
       const { id, title, type, numbers, publisher, publishedAt, url, official } = source || {};
       expect(isText(id) && !byId.has(id), "a source has no id of its own");
       expect(
@@ -575,17 +596,27 @@ export function readCalendar(all) {
       byId.set(id, record);
       return record;
     });
-    let last = "";
-    const entries = holidays.map((holiday) => {
+    let last = ""; // by date, national holidays before leave
+    const known = new Set();
+    const entries = Array.from(holidays, (holiday) => {
       const { date, localName, name, type, sourceIds } = holiday || {};
       expect(isDay(date) && +date.slice(0, 4) === year, "the date " + date + " is no day of the year");
-      expect(date >= last, "the date " + date + " stands after " + last);
-      last = date;
       expect(type === NATIONAL_HOLIDAY || type === COLLECTIVE_LEAVE, date + " has the unknown type " + type);
+      const leave = type === COLLECTIVE_LEAVE;
+      const place = date + (leave ? " leave" : "");
+      expect(place >= last, "the date " + place + " stands after " + last);
+      last = place;
       expect(isText(localName) && isText(name), date + " has no name");
+      for (const key of [JSON.stringify([place, name]), JSON.stringify([place, 0, localName])]) {
+        expect(!known.has(key), date + " has the same holiday twice");
+        known.add(key);
+      }
+      const entry = { date, localName, name, type };
+      const whole = newEntry(entry);
+      for (const part of Object.keys(whole)) expect(holiday[part] === whole[part], part + " of " + date + " does not fit its date and type");
       expect(isTextList(sourceIds) && sourceIds.every((id) => byId.has(id)), date + " names an unknown source");
-      days.push([parseDate(date), type === COLLECTIVE_LEAVE]);
-      return { date, localName, name, type, sources: sourceIds.map((id) => byId.get(id)) };
+      days.push([parseDate(date), leave]);
+      return { ...entry, sources: sourceIds.map((id) => byId.get(id)) };
     });
     details.push({ entries, sources });
     return { year, revision, status, updatedAt };

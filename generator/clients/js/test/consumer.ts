@@ -27,7 +27,8 @@ try {
   if (code !== "INVALID_DATE" || field !== "date" || value !== "tomorrow" || year !== undefined || allowed !== undefined) throw error;
 }
 if (everything.addWorkdays !== addWorkdays || typeof result !== "string" || count !== 0) throw new Error("not the package");
-void [sources, number, off, near, newer, unset];
+const decoded = (all: { meta: { version: string }; data: { year: number }[] }, any: any): Calendar[] => [readCalendar(all), readCalendar(any)];
+void [decoded, sources, number, off, near, newer, unset];
 
 // A Temporal.PlainDate, as the language's own declarations have it.
 const plain = (date: Temporal.PlainDate) => checkWorkday(date);
@@ -52,6 +53,15 @@ export function refusedByTheCompiler(): void {
   void getHolidays(lastYear)[0]?.title;
   // @ts-expect-error: nobody else makes these errors
   void new HarikerjaError("x");
+  // @ts-expect-error: a promise has to be awaited
+  const promise = (text: Promise<string>) => readCalendar(text);
+  // @ts-expect-error: so does a decoded one
+  const promised = (all: Promise<any>) => readCalendar(all);
+  // @ts-expect-error: a response has to be read
+  const response = (from: { text(): Promise<string>; json(): Promise<any> }) => readCalendar(from);
+  // @ts-expect-error: bytes have to be decoded
+  const bytes = (from: Uint8Array) => readCalendar(from);
+  void [promise, promised, response, bytes];
   // @ts-expect-error: a moment again
   const moment = (date: Temporal.PlainDateTime) => checkWorkday(date);
   void moment;

@@ -248,7 +248,17 @@ assert.deepEqual(weekend, ["fri"]);
 // Calendars that are none. Each is a sound one with a single thing changed.
 const { readFileSync } = await import("node:fs");
 const text = readFileSync(process.argv[2], "utf8");
+const first = (c) => c.data[0].holidays[0];
 const notCalendars = [
+  [(c) => delete c.meta, "its meta does not say"], [(c) => (c.meta = null), "its meta does not say"], [(c) => (c.meta.countryCode = "MY"), "its meta does not say"],
+  [(c) => (c.meta.version = "v2"), "its meta does not say"], [(c) => delete c.meta.version, "its meta does not say"],
+  [(c) => (first(c).day = "Someday"), "day of "], [(c) => delete first(c).day, "day of "], [(c) => (first(c).localDay = "Hari"), "localDay of "],
+  [(c) => (first(c).isNationalHoliday = !first(c).isNationalHoliday), "isNationalHoliday of "], [(c) => delete first(c).isCollectiveLeave, "isCollectiveLeave of "],
+  [(c) => c.data[0].total++ && c.data[0].holidays.unshift(first(c)), "has the same holiday twice"],
+  [(c) => c.data[0].total++ && c.data[0].holidays.unshift({ ...first(c), name: "Another" }), "has the same holiday twice"],
+  [(c) => c.data[0].total++ && c.data[0].holidays.unshift({ ...first(c), localName: "Lain" }), "has the same holiday twice"],
+  [(c) => delete c.data[1], "entry 1 of data has no year"], [(c) => delete c.data[0].holidays[0], "is no day of the year"], [(c) => delete c.data[0].sources[0], "a source has no id"],
+  [(c) => (c.data[0].sources[0].numbers = [, "1"]), "is not whole"], [(c) => (c.data[0].sources[0].numbers = [""]), "is not whole"], [(c) => (first(c).sourceIds = [, first(c).sourceIds[0]]), "unknown source"],
   [(c) => delete c.data, "it has no years"], [(c) => (c.data = []), "it has no years"], [(c) => (c.data = {}), "it has no years"], [(c) => (c.data[1] = null), "entry 1 of data has no year"],
   [(c) => (c.data[0].year = String(c.data[0].year)), "entry 0 of data has no year"], [(c) => (c.data[0].year = 1899), "entry 0 of data has no year"],
   [(c) => c.data.splice(1, 1), "not in order, or have a gap"], [(c) => c.data.reverse(), "not in order, or have a gap"], [(c) => c.data.push(c.data[0]), "not in order, or have a gap"],
@@ -280,14 +290,29 @@ for (const [change, what] of notCalendars) {
 for (const input of ["", "x", text.slice(0, -3), text + "x", "<!doctype html>"]) {
   refused(() => readCalendar(input), { code: "INVALID_TYPE", field: "calendar" }, /: it is not JSON \(.+\)\. Fetch the file again, whole\.$/);
 }
-for (const input of [undefined, null, 0, true, [], {}, "null", "[]", "{}", readCalendar]) {
+for (const input of [{}, "null", "[]", "{}", "1", '"x"']) {
   refused(() => readCalendar(input), { code: "INVALID_TYPE", field: "calendar" }, /^This is no calendar of \/v1\/all\.json: /);
 }
+// What is given instead of a text, and what to write.
+for (const [input, kind] of [
+  [undefined, "Undefined"], [null, "Null"], [0, "Number"], [true, "Boolean"], [[], "Array"], [readCalendar, "Function"], [new Map(), "Map"],
+  [Promise.resolve(text), "Promise"], [{ then() {} }, "Promise"], [new Response(text), "Response"],
+]) {
+  refused(() => readCalendar(input), { code: "INVALID_TYPE", field: "calendar" }, new RegExp(`of the kind ${kind}: write readCalendar\\(await response\\.text\\(\\)\\), or readCalendar\\(await response\\.json\\(\\)\\)\\.$`));
+}
+for (const [bytes, kind] of [[Buffer.from(text), "Buffer"], [new TextEncoder().encode(text), "Uint8Array"], [new ArrayBuffer(8), "ArrayBuffer"]]) {
+  const { message } = refused(() => readCalendar(bytes), { code: "INVALID_TYPE", field: "calendar" }, new RegExp(`of the kind ${kind}: write readCalendar\\(new TextDecoder`));
+  if (kind !== "ArrayBuffer") new Function("readCalendar", "bytes", /write (.*)\.$/.exec(message)[1])(readCalendar, bytes); // the advice works
+}
 // The least calendar there is, of the first year that can be and of the last.
+const dayOf = (year) => ({ 1900: { day: "Monday", localDay: "Senin" } })[year] ?? { day: "Friday", localDay: "Jumat" };
 const least = (year) => ({
+  meta: { version: "v1", countryCode: "ID" },
   data: [{
     year, revision: 1, status: "draft", updatedAt: null, note: null, localNote: null, total: 1,
-    holidays: [{ date: year + "-01-01", localName: "Tahun Baru", name: "New Year", type: "national_holiday", sourceIds: ["a"] }],
+    holidays: [{
+      date: year + "-01-01", ...dayOf(year), localName: "Tahun Baru", name: "New Year", type: "national_holiday", isNationalHoliday: true, isCollectiveLeave: false, sourceIds: ["a"],
+    }],
     sources: [{ id: "a", title: "A", type: "Page", numbers: [], publisher: "A", publishedAt: null, url: null, official: false }],
   }],
 });
@@ -297,18 +322,18 @@ for (const year of [1900, 9999]) {
   assert.equal(diffWorkdays(year + "-01-01", year + "-12-31", { calendar, weekend: [] }).workdayCount, 364);
   refused(() => addWorkdays(year + "-12-31", 1, { calendar }), { code: "DATASET_NOT_FOUND", field: "date", value: year + "-12-31", year: year + 1, firstYear: year, lastYear: year });
 }
-// A day that is both is a national holiday, as the engine has it, in whichever order they stand.
-for (const turn of [(list) => list, (list) => list.reverse()]) {
-  const both = least(1999);
-  const [holiday] = both.data[0].holidays;
-  both.data[0].holidays = turn([holiday, { ...holiday, type: "collective_leave" }]);
-  both.data[0].total = 2;
+// A day that is both is a national holiday, as the engine has it; that one stands first.
+const both = least(1999);
+const [holiday] = both.data[0].holidays;
+both.data[0].holidays.push({ ...holiday, type: "collective_leave", isNationalHoliday: false, isCollectiveLeave: true });
+both.data[0].total = 2;
+for (const includeCollectiveLeave of [true, false]) {
   const calendar = readCalendar(both);
-  for (const includeCollectiveLeave of [true, false]) {
-    assert.deepEqual(checkWorkday("1999-01-01", { calendar, includeCollectiveLeave }).holidayTypes, ["national_holiday"]);
-    assert.equal(diffWorkdays("1999-01-01", "1999-01-01", { calendar, includeCollectiveLeave }).holidayCount, 1);
-  }
+  assert.deepEqual(checkWorkday("1999-01-01", { calendar, includeCollectiveLeave }).holidayTypes, ["national_holiday"]);
+  assert.equal(diffWorkdays("1999-01-01", "1999-01-01", { calendar, includeCollectiveLeave }).holidayCount, 1);
 }
+both.data[0].holidays.reverse();
+refused(() => readCalendar(both), { code: "INVALID_TYPE", field: "calendar" }, /1999-01-01 stands after 1999-01-01 leave/);
 for (const year of [1899, 10000]) refused(() => readCalendar(least(year)), { code: "INVALID_TYPE", field: "calendar" });
 
 // A calendar keeps what it read, whatever becomes of the object.
