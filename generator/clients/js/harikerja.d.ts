@@ -111,8 +111,10 @@ export interface Coverage {
   years: CoveredYear[];
 }
 
-/** A calendar made by readCalendar. */
+/** A calendar made by readCalendar, which nothing can change. */
 export interface Calendar {
+  /** Nothing else is a calendar. The same for the ES module and CommonJS, which can share one. */
+  readonly [Symbol.toStringTag]: "harikerja.Calendar";
   readonly firstYear: number;
   readonly lastYear: number;
 }

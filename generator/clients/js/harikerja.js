@@ -138,10 +138,17 @@ function readOptions(options, ...allowed) {
 function readCalendarOption(options) {
   const { calendar } = options;
   if (calendar === undefined || calendar === null) return builtIn();
-  if (!(calendar instanceof Calendar)) {
-    throw failure("INVALID_TYPE", "calendar", calendar, "calendar must be what readCalendar returns. Give it the text of /v1/all.json first.");
+  const record = calendar[CALENDAR];
+  if (!record || record.format !== FORMAT) {
+    throw failure(
+      "INVALID_TYPE",
+      "calendar",
+      calendar,
+      "calendar must be what readCalendar " + (record ? "of this version of harikerja returns: another version made this one." : "returns. Give it the text of /v1/all.json first."),
+    );
   }
-  return calendar;
+  if (!opened.has(record)) opened.set(record, new Calendar(record.years, record.days, record.details));
+  return opened.get(record);
 }
 
 function readDate(field, value) {
@@ -219,8 +226,17 @@ function readWeekend(value) {
   return mask;
 }
 
+// What readCalendar returns has all it read under this symbol, plain and frozen.
+// So nobody can change an answer, and every copy of this code can use it: an
+// application may have two, the ES module and the CommonJS one. Raise FORMAT if
+// the record's shape changes.
+const CALENDAR = /* @__PURE__ */ Symbol.for("harikerja.calendar");
+const FORMAT = 1;
+
+const opened = /* @__PURE__ */ new WeakMap(); // Calendars by their records
+
 // A calendar: whole years without a gap. days is a list of [ordinal, leave], in
-// order.
+// order. Callers never get hold of one.
 class Calendar {
   constructor(years, days, details) {
     this.firstYear = years[0].year;
@@ -532,6 +548,13 @@ export function getCoverage(options) {
 
 // A newer calendar.
 
+function freezeAll(value) {
+  if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
+  Object.freeze(value); // first, as sources are in it more than once
+  Object.values(value).forEach(freezeAll);
+  return value;
+}
+
 // refuseKind refuses what is neither text nor an object as JSON has them.
 function refuseKind(all) {
   let kind = Object.prototype.toString.call(all).slice(8, -1); // such as Promise, Response, Null
@@ -621,5 +644,9 @@ export function readCalendar(all) {
     details.push({ entries, sources });
     return { year, revision, status, updatedAt };
   });
-  return new Calendar(years, days, details);
+  const calendar = { firstYear: years[0].year, lastYear: years[years.length - 1].year };
+  // Not enumerable: a copy with other years is no calendar.
+  Object.defineProperty(calendar, Symbol.toStringTag, { value: "harikerja.Calendar" });
+  Object.defineProperty(calendar, CALENDAR, { value: freezeAll({ format: FORMAT, years, days, details }) });
+  return Object.freeze(calendar);
 }

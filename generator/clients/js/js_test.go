@@ -194,12 +194,18 @@ func TestTypes(t *testing.T) {
 	for _, ending := range []string{"mts", "cts"} {
 		write(t, "typed."+ending, source)
 	}
+	// A calendar of the one is a calendar of the other.
+	write(t, "shared.mts", []byte(`import type { Calendar } from "harikerja";
+import { checkWorkday } from "./shared.cjs";
+export const check = (calendar: Calendar) => checkWorkday("2024-01-01", { calendar });
+`))
+	write(t, "shared.cts", []byte("export { checkWorkday } from \"harikerja\";\n"))
 	write(t, "tsconfig.json", []byte(`{
 		"compilerOptions": {
 			"module": "nodenext", "target": "es2022", "lib": ["esnext"], "types": [], "strict": true, "skipLibCheck": false, "outDir": "typed",
 			"exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true, "noPropertyAccessFromIndexSignature": true, "rootDir": "."
 		},
-		"files": ["typed.mts", "typed.cts"]
+		"files": ["typed.mts", "typed.cts", "shared.mts", "shared.cts"]
 	}`))
 	run(t, tool("tsc"), "-p", ".")
 	run(t, "node", "typed/typed.mjs")

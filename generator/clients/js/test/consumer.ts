@@ -28,7 +28,8 @@ try {
 }
 if (everything.addWorkdays !== addWorkdays || typeof result !== "string" || count !== 0) throw new Error("not the package");
 const decoded = (all: { meta: { version: string }; data: { year: number }[] }, any: any): Calendar[] => [readCalendar(all), readCalendar(any)];
-void [decoded, sources, number, off, near, newer, unset];
+const given = (calendar: Calendar): boolean => checkWorkday(day, { calendar }).isWorkday && calendar.firstYear < calendar.lastYear;
+void [decoded, given, sources, number, off, near, newer, unset];
 
 // A Temporal.PlainDate, as the language's own declarations have it.
 const plain = (date: Temporal.PlainDate) => checkWorkday(date);
@@ -53,6 +54,12 @@ export function refusedByTheCompiler(): void {
   void getHolidays(lastYear)[0]?.title;
   // @ts-expect-error: nobody else makes these errors
   void new HarikerjaError("x");
+  // @ts-expect-error: coverage is no calendar
+  checkWorkday(day, { calendar: getCoverage() });
+  // @ts-expect-error: nor are its years
+  checkWorkday(day, { calendar: { firstYear: lastYear, lastYear } });
+  // @ts-expect-error: nor is its text, before it is read
+  checkWorkday(day, { calendar: "{}" });
   // @ts-expect-error: a promise has to be awaited
   const promise = (text: Promise<string>) => readCalendar(text);
   // @ts-expect-error: so does a decoded one
@@ -61,7 +68,9 @@ export function refusedByTheCompiler(): void {
   const response = (from: { text(): Promise<string>; json(): Promise<any> }) => readCalendar(from);
   // @ts-expect-error: bytes have to be decoded
   const bytes = (from: Uint8Array) => readCalendar(from);
-  void [promise, promised, response, bytes];
+  // @ts-expect-error: nobody can change a calendar
+  const change = (calendar: Calendar) => (calendar.firstYear = 2008);
+  void [promise, promised, response, bytes, change];
   // @ts-expect-error: a moment again
   const moment = (date: Temporal.PlainDateTime) => checkWorkday(date);
   void moment;

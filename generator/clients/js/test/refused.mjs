@@ -1,6 +1,7 @@
 // What the package refuses: the code, the field and the value of each, as the
 // API would have them. The years come from the calendar.
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 import vm from "node:vm";
 import * as harikerja from "harikerja";
 
@@ -161,8 +162,9 @@ for (const [call, known] of Object.values(options)) {
   ]) {
     refused(() => call(value), { code: "INVALID_TYPE", field: "options", value: text }, /must be a plain object/);
   }
-  for (const [value, text] of [[{}, "[object Object]"], ["{}", "{}"], [{ firstYear, lastYear }, "[object Object]"], [false, "false"]]) {
-    refused(() => call({ calendar: value }), { code: "INVALID_TYPE", field: "calendar", value: text }, /readCalendar/);
+  const another = { [Symbol.for("harikerja.calendar")]: { format: 0 } };
+  for (const [value, text] of [[{}, "[object Object]"], ["{}", "{}"], [{ firstYear, lastYear }, "[object Object]"], [false, "false"], [another, "[object Object]"]]) {
+    refused(() => call({ calendar: value }), { code: "INVALID_TYPE", field: "calendar", value: text }, value === another ? /readCalendar .*another version/ : /readCalendar returns\. Give/);
   }
   assert.deepEqual(call(vm.runInNewContext("({})")), call({}));
   assert.deepEqual(call(undefined), call({}));
@@ -344,5 +346,39 @@ const kept = JSON.stringify([getHolidays(calendar.lastYear, { calendar, includeS
 decoded.data.at(-1).holidays.forEach((holiday) => (holiday.name = "spoilt"));
 decoded.data.at(-1).sources.forEach((source) => (source.numbers[0] = source.title = "spoilt"));
 assert.equal(JSON.stringify([getHolidays(calendar.lastYear, { calendar, includeSources: true }), getSources(calendar.lastYear, { calendar }), getCoverage({ calendar })]), kept);
+
+// Nothing that is written to a calendar changes an answer, whether it was asked before or not.
+const ask = (library, calendar) => {
+  const { lastYear } = library.getCoverage({ calendar });
+  const date = lastYear + "-03-05";
+  return JSON.stringify([
+    library.getHolidays(lastYear, { calendar, includeSources: true }), library.getSources(lastYear, { calendar }), library.getCoverage({ calendar }), library.checkHoliday(date, { calendar }),
+    library.checkWorkday(date, { calendar }), library.addWorkdays(date, -9, { calendar }), library.diffWorkdays(date, lastYear + "-12-31", { calendar, weekend: "sun" }), library.workdayOnOrAfter(date, { calendar }),
+  ]);
+};
+const sound = ask(harikerja, calendar);
+const tamper = (value, seen = new Set()) => {
+  if (value === null || typeof value !== "object" || seen.has(value)) return;
+  seen.add(value);
+  for (const key of Reflect.ownKeys(value)) {
+    tamper(value[key], seen);
+    assert.equal(Reflect.set(value, key, 2008), false, String(key));
+    assert.equal(Reflect.deleteProperty(value, key), false, String(key));
+  }
+  assert.equal(Reflect.defineProperty(value, "more", { value: 1 }), false);
+};
+for (const target of [calendar, readCalendar(text)]) {
+  tamper(target);
+  assert.throws(() => (target.firstYear = 2008), TypeError);
+  assert.equal(ask(harikerja, target), sound);
+}
+refused(() => checkWorkday(day, { calendar: { ...calendar, firstYear: 2008 } }), { code: "INVALID_TYPE", field: "calendar", value: "[object Object]" });
+
+// The ES module and CommonJS share calendars. Errors have a name and a code in both.
+const common = createRequire(import.meta.url)("harikerja");
+assert.notEqual(common.readCalendar, readCalendar);
+assert.equal(ask(common, readCalendar(text)), sound);
+assert.equal(ask(harikerja, common.readCalendar(text)), sound);
+assert.throws(() => common.checkWorkday("x"), { name: "HarikerjaError", code: "INVALID_DATE" });
 
 console.log(asked + " refusals");
