@@ -476,6 +476,12 @@ func TestReadme(t *testing.T) {
 	if len(examples) < 4 {
 		t.Fatalf("README.md has %d examples", len(examples))
 	}
+	// As the README says it to Deno, in both languages.
+	permissions := regexp.MustCompile("`deno run (--allow-import=HOST) app.js`").FindAllStringSubmatch(string(readme), -1)
+	if len(permissions) != 2 {
+		t.Fatalf("README.md says %d times what Deno needs", len(permissions))
+	}
+	permission := strings.Replace(permissions[0][1], "HOST", strings.TrimPrefix(server.URL, "http://"), 1)
 	comment := regexp.MustCompile(`console\.log\(.*\); // (.*)`)
 	for i, m := range examples {
 		code := onServer(string(m[1]))
@@ -488,7 +494,7 @@ func TestReadme(t *testing.T) {
 		case strings.Contains(code, "require("):
 			got = run(t, "node", write(t, name+"cjs", []byte(code)))
 		case strings.Contains(code, `from "`+server.URL):
-			got = run(t, deno(), "run", "--no-config", "--allow-import", write(t, name+"mjs", []byte(code)))
+			got = run(t, deno(), "run", "--no-config", permission, write(t, name+"mjs", []byte(code)))
 		default:
 			got = run(t, "node", write(t, name+"mjs", []byte(code)))
 		}
