@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -763,6 +764,19 @@ func TestPHPBrokenCalendars(t *testing.T) {
 	second := func(data []any) map[string]any { return year(data, 1) }
 	third := func(data []any) map[string]any { return holiday(data, 1, 2) }
 	source := func(data []any) map[string]any { return year(data, 1)["sources"].([]any)[0].(map[string]any) }
+	// twice has the first holiday two times, with these names the same.
+	twice := func(same ...string) string {
+		return edit(func(data []any) {
+			again := maps.Clone(holiday(data, 1, 0))
+			for _, key := range []string{"localName", "name"} {
+				if !slices.Contains(same, key) {
+					again[key] = "Another"
+				}
+			}
+			second(data)["holidays"] = slices.Insert(second(data)["holidays"].([]any), 1, any(again))
+			second(data)["total"] = len(second(data)["holidays"].([]any))
+		})
+	}
 	number := phpYears()[1].Number
 	cases := []struct{ text, want string }{
 		{good, `{"firstYear":`},
@@ -817,10 +831,19 @@ func TestPHPBrokenCalendars(t *testing.T) {
 		{set(source, "title", nil), "data[1].sources[0].title: "},
 		{set(source, "type", 1), "data[1].sources[0].type: "},
 		{set(source, "numbers", "1"), "data[1].sources[0].numbers: "},
+		{set(source, "numbers", []string{""}), "data[1].sources[0].numbers: "},
+		{set(source, "numbers", []any{1}), "data[1].sources[0].numbers: "},
 		{set(source, "publisher", nil), "data[1].sources[0].publisher: "},
 		{set(source, "publishedAt", "2020-13-01"), "data[1].sources[0].publishedAt: "},
 		{set(source, "official", "true"), "data[1].sources[0].official: "},
 		{set(source, "url", 1), "data[1].sources[0].url: "},
+		{set(source, "url", ""), "data[1].sources[0].url: "},
+		{edit(func(data []any) { delete(source(data), "url") }), "data[1].sources[0].url: "},
+		{edit(func(data []any) { second(data)["sources"] = map[string]any{"a": source(data)} }), "data[1].sources: "},
+		{twice("localName", "name"), "data[1].holidays[1].localName: "},
+		{twice("localName"), "data[1].holidays[1].localName: "},
+		{twice("name"), "data[1].holidays[1].name: "},
+		{twice(), `{"firstYear":`}, // two of one day
 		{edit(func(data []any) { // twice the same
 			list := year(data, 1)["sources"].([]any)
 			year(data, 1)["sources"] = append(list, list[0])

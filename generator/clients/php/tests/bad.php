@@ -223,4 +223,30 @@ foreach ([null, true, 1, 1.5, [], new stdClass(), new Stringy(), STDERR] as $val
     }
 }
 
+// A calendar keeps what it read, whatever becomes of the array and what it refers to.
+$entry = ['date' => '1999-01-01', 'day' => 'Friday', 'localDay' => 'Jumat', 'localName' => 'A', 'name' => 'A', 'type' => 'national_holiday', 'isNationalHoliday' => true, 'isCollectiveLeave' => false];
+$source = ['id' => 'a', 'title' => 'A', 'type' => 'Page', 'numbers' => ['1'], 'publisher' => 'A', 'publishedAt' => '1998-01-01', 'url' => 'https://a.example/', 'official' => true];
+$all = [
+    'meta' => ['version' => 'v1', 'countryCode' => 'ID'],
+    'data' => [['year' => 1999, 'revision' => 1, 'status' => 'draft', 'updatedAt' => '1998-01-01', 'total' => 1, 'holidays' => [$entry + ['sourceIds' => ['a']]], 'sources' => [$source]]],
+];
+$references = [];
+$refer = static function (array &$array) use (&$refer, &$references): void {
+    foreach ($array as &$value) {
+        if (is_array($value)) {
+            $refer($value);
+        } else {
+            $references[] = &$value;
+        }
+    }
+};
+$refer($all);
+$read = Calendar::fromArray($all);
+foreach ($references as &$reference) {
+    $reference = 'spoilt';
+}
+assert($read->getSources(1999) === [$source]);
+assert($read->getHolidays(1999, includeSources: true) === [$entry + ['sources' => [$source]]]);
+assert($read->getCoverage()['years'] === [['year' => 1999, 'revision' => 1, 'status' => 'draft', 'updatedAt' => '1998-01-01']]);
+
 echo implode("\n", array_slice($failures, 0, 10)), $failures === [] ? '' : "\n", "$asked asked, ", count($failures), " wrong\n";

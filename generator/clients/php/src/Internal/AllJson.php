@@ -81,7 +81,7 @@ final class AllJson
             if ($holidays === [] || !array_is_list($holidays) || count($holidays) !== ($record['total'] ?? null)) {
                 self::fail("$at.total", 'it is not the number of holidays, or there are none');
             }
-            $entries = $ids = [];
+            $entries = $ids = $known = [];
             $previous = 0; // twice the day, and one more for leave: by date, national holidays first
             foreach ($holidays as $j => $holiday) {
                 [$day, $kind, $entry, $sourceIds] = self::holiday("$at.holidays[$j]", $year, $holiday, $sources);
@@ -89,6 +89,12 @@ final class AllJson
                     self::fail("$at.holidays[$j].date", 'it is out of order: holidays stand by date, national ones before leave');
                 }
                 $previous = 2 * $day + $kind;
+                foreach (['localName', 'name'] as $key) {
+                    if (isset($known[$key][$previous][$entry[$key]])) {
+                        self::fail("$at.holidays[$j].$key", 'the same holiday is there twice');
+                    }
+                    $known[$key][$previous][$entry[$key]] = true;
+                }
                 $days[$day] ??= $kind; // a national holiday stays one
                 $entries[] = $entry;
                 $ids[] = $sourceIds;
@@ -146,8 +152,12 @@ final class AllJson
      */
     private static function sources(string $at, mixed $list): array
     {
+        $list = self::list($at, $list);
+        if (!array_is_list($list)) {
+            self::fail($at, 'it is no list of sources');
+        }
         $sources = [];
-        foreach (self::list($at, $list) as $i => $record) {
+        foreach ($list as $i => $record) {
             $here = $at . "[$i]";
             $record = self::list($here, $record);
             $id = self::text("$here.id", $record, 'id');
@@ -157,8 +167,8 @@ final class AllJson
             if (!is_bool($record['official'] ?? null)) {
                 self::fail("$here.official", 'it is neither true nor false');
             }
-            if (!array_key_exists('url', $record) || $record['url'] !== null && !is_string($record['url'])) {
-                self::fail("$here.url", 'it is neither text nor null');
+            if (!array_key_exists('url', $record)) {
+                self::fail("$here.url", 'it is missing');
             }
             $sources[$id] = [
                 'id' => $id,
@@ -167,7 +177,7 @@ final class AllJson
                 'numbers' => self::texts("$here.numbers", $record['numbers'] ?? null),
                 'publisher' => self::text("$here.publisher", $record, 'publisher'),
                 'publishedAt' => self::dateOrNull("$here.publishedAt", $record, 'publishedAt'),
-                'url' => $record['url'],
+                'url' => $record['url'] === null ? null : self::text("$here.url", $record, 'url'),
                 'official' => $record['official'],
             ];
         }
@@ -187,10 +197,14 @@ final class AllJson
      */
     private static function texts(string $at, mixed $value): array
     {
-        if (!is_array($value) || !array_is_list($value) || array_filter($value, 'is_string') !== $value) {
+        if (!is_array($value) || !array_is_list($value)) {
             self::fail($at, 'it is no list of texts');
         }
-        return $value;
+        $texts = []; // a copy: references in the caller's array would stay references
+        foreach ($value as $text) {
+            $texts[] = is_string($text) && $text !== '' ? $text : self::fail($at, 'it is no list of texts');
+        }
+        return $texts;
     }
 
     /** @param array<mixed> $record */
