@@ -154,7 +154,7 @@ foreach ($methods as $method => $names) {
 
 // Weekends.
 foreach ([
-    [['sat', 'sunday'], 'sunday'], [['sat', 6], '6'], [['sat', null], null], [['sat,sun'], 'sat,sun'], [['none', 'sat'], 'none'], [['sat', 'NONE'], 'NONE'],
+    [['sat', 'sunday'], 'sunday'], [['sat', 6], '6'], [['sat', null], 'null'], [[null], 'null'], [['sat,sun'], 'sat,sun'], [['none', 'sat'], 'none'], [['sat', 'NONE'], 'NONE'],
     [[['sat']], 'array'], [['sat', Suit::Sat], 'Suit'], [[' s at '], 's at'], [["sat\u{A0}"], "sat\u{A0}"], ['none,sat', 'none'], ['sat,', ''], [',', ''],
     ['sun,mon,tue,wed,thu,fri,sat', 'sun,mon,tue,wed,thu,fri,sat'], [['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sat'], 'sun,mon,tue,wed,thu,fri,sat,sat'],
     ['sat sun', 'sat sun'], ['frİ', 'frİ'], ['ſat', 'ſat'], ['all', 'all'], [6, '6'],
@@ -248,5 +248,12 @@ foreach ($references as &$reference) {
 assert($read->getSources(1999) === [$source]);
 assert($read->getHolidays(1999, includeSources: true) === [$entry + ['sources' => [$source]]]);
 assert($read->getCoverage()['years'] === [['year' => 1999, 'revision' => 1, 'status' => 'draft', 'updatedAt' => '1998-01-01']]);
+
+// Messages are sentences.
+try {
+    Calendar::fromJson('<!doctype html>');
+} catch (HarikerjaException $e) {
+    assert(preg_match('/[?!,;:]\.|\.\./', $e->getMessage()) === 0, $e->getMessage());
+}
 
 echo implode("\n", array_slice($failures, 0, 10)), $failures === [] ? '' : "\n", "$asked asked, ", count($failures), " wrong\n";

@@ -30,7 +30,7 @@ final class AllJson
         try {
             $all = json_decode($text, true, 32, JSON_THROW_ON_ERROR);
         } catch (\JsonException $e) {
-            self::fail('', 'it is no JSON (' . $e->getMessage() . '): was it cut off, or is it a page?');
+            self::fail('', 'it is no JSON (' . $e->getMessage() . '); it may be cut off, or a page');
         }
         return self::read($all);
     }

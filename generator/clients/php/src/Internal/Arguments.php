@@ -153,7 +153,7 @@ final class Arguments
         $weekend = 0;
         foreach ($tokens as $given) {
             if (!is_string($given)) {
-                throw self::badWeekend(self::kind($given) . ' is in the list', self::shown($given));
+                throw self::badWeekend(self::kind($given) . ' is in the list', self::shown($given) ?? 'null');
             }
             // Blanks and the letters of ASCII only, and in no one's locale.
             $token = trim($given, ' ');
