@@ -18,11 +18,13 @@ import (
 	"go/build"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 )
 
@@ -44,13 +46,16 @@ const wanted = 0.95
 func main() {
 	only := flag.String("only", "", "a package, a file, or file:line; or faults, for those made by hand")
 	flag.Parse()
-	if err := run(*only); err != nil {
+	// Whoever stops it stops what it runs: a fault may run on for ever.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, *only); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(only string) error {
+func run(ctx context.Context, only string) error {
 	scratch, err := os.MkdirTemp("", "mutants-")
 	if err != nil {
 		return err
@@ -65,7 +70,7 @@ func run(only string) error {
 		if only != "" && !strings.HasPrefix(only, pkg) {
 			continue
 		}
-		score, err := tryPackage(pkg, only, scratch)
+		score, err := tryPackage(ctx, pkg, only, scratch)
 		if err != nil {
 			return err
 		}
@@ -76,7 +81,7 @@ func run(only string) error {
 		unexplained += score.unexplained
 	}
 	if only == "" || only == "faults" {
-		killed, lived, err := tryFaults(scratch)
+		killed, lived, err := tryFaults(ctx, scratch)
 		if err != nil {
 			return err
 		}
@@ -126,7 +131,7 @@ type score struct{ killed, explained, unexplained int }
 func (s score) viable() int { return s.killed + s.explained + s.unexplained }
 
 // tryPackage plants every fault of a package in turn.
-func tryPackage(pkg, only, scratch string) (score, error) {
+func tryPackage(ctx context.Context, pkg, only, scratch string) (score, error) {
 	files, err := build.ImportDir(pkg, 0)
 	if err != nil {
 		return score{}, err
@@ -153,9 +158,9 @@ func tryPackage(pkg, only, scratch string) (score, error) {
 	}
 	outcomes := make([]outcome, len(mutants))
 	var done atomic.Int64
-	each(len(mutants), func(i int) {
+	each(ctx, len(mutants), func(i int) {
 		m := &mutants[i]
-		outcomes[i] = try(m.file, m.apply(sources[m.file]), scratch, limit, pkg)
+		outcomes[i] = try(ctx, m.file, m.apply(sources[m.file]), scratch, limit, pkg)
 		if outcomes[i] == lived && !explained(sources[m.file], m.line) {
 			fmt.Printf("%s:%d: %s\n", m.file, m.line, m.what)
 		}
@@ -164,6 +169,9 @@ func tryPackage(pkg, only, scratch string) (score, error) {
 		}
 	})
 
+	if err := ctx.Err(); err != nil {
+		return score{}, err
+	}
 	var s score
 	lives := make(map[string]bool) // places with a fault that lives
 	for i, m := range mutants {
@@ -199,7 +207,7 @@ func explained(source []byte, line int) bool {
 }
 
 // tryFaults plants the faults made by hand.
-func tryFaults(scratch string) (died, survived int, err error) {
+func tryFaults(ctx context.Context, scratch string) (died, survived int, err error) {
 	outcomes := make([]outcome, len(faults))
 	failures := make([]error, len(faults))
 	limits := make(map[string]time.Duration)
@@ -210,7 +218,7 @@ func tryFaults(scratch string) (died, survived int, err error) {
 			}
 		}
 	}
-	each(len(faults), func(i int) {
+	each(ctx, len(faults), func(i int) {
 		f := faults[i]
 		source, err := os.ReadFile(f.file)
 		if err == nil && strings.Count(string(source), f.old) != 1 {
@@ -218,9 +226,12 @@ func tryFaults(scratch string) (died, survived int, err error) {
 		}
 		if failures[i] = err; err == nil {
 			changed := strings.Replace(string(source), f.old, f.new, 1)
-			outcomes[i] = try(f.file, []byte(changed), scratch, limits[f.tests], f.tests)
+			outcomes[i] = try(ctx, f.file, []byte(changed), scratch, limits[f.tests], f.tests)
 		}
 	})
+	if err := ctx.Err(); err != nil {
+		return 0, 0, err
+	}
 	for i, f := range faults {
 		switch {
 		case failures[i] != nil:
@@ -237,8 +248,9 @@ func tryFaults(scratch string) (died, survived int, err error) {
 	return died, survived, nil
 }
 
-// each calls do for 0 to n-1, as many at once as there are processors.
-func each(n int, do func(int)) {
+// each calls do for 0 to n-1, as many at once as there are processors, until it
+// is told to stop.
+func each(ctx context.Context, n int, do func(int)) {
 	var group sync.WaitGroup
 	next := make(chan int)
 	for range runtime.GOMAXPROCS(0) {
@@ -248,7 +260,7 @@ func each(n int, do func(int)) {
 			}
 		})
 	}
-	for i := range n {
+	for i := 0; i < n && ctx.Err() == nil; i++ {
 		next <- i
 	}
 	close(next)
@@ -276,7 +288,7 @@ func timeLimit(pkg string) (time.Duration, error) {
 }
 
 // try runs the tests of a package with one file's content replaced.
-func try(file string, content []byte, scratch string, limit time.Duration, pkg string) outcome {
+func try(ctx context.Context, file string, content []byte, scratch string, limit time.Duration, pkg string) outcome {
 	dir, err := os.MkdirTemp(scratch, "")
 	if err != nil {
 		return broken
@@ -296,7 +308,7 @@ func try(file string, content []byte, scratch string, limit time.Duration, pkg s
 	if compile.Run() != nil {
 		return invalid
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	// A fault may allocate without end: 6 GB are enough for every test.
 	test := exec.CommandContext(ctx, "sh", "-c", `ulimit -v 6000000; exec "$0" -test.failfast`, binary)
