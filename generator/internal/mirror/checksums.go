@@ -1,7 +1,6 @@
 package mirror
 
 import (
-	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
@@ -37,26 +36,20 @@ func encodeChecksums(list []checksum) []byte {
 // are in order, so none stands twice, and none leads out of the tree.
 func parseChecksums(data []byte) ([]checksum, error) {
 	var list []checksum
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	for lines.Scan() {
-		line := lines.Text()
-		sum, path, ok := strings.Cut(line, "  ")
-		var c checksum
-		n, err := hex.Decode(c.sum[:], []byte(sum[:min(len(sum), 2*len(c.sum))]))
-		if !ok || len(sum) != 2*len(c.sum) || n != len(c.sum) || err != nil || !safePath(path) {
+	for line := range strings.Lines(string(data)) {
+		line, whole := strings.CutSuffix(line, "\n")
+		if !whole {
+			return nil, fmt.Errorf("line %d is cut off", len(list)+1)
+		}
+		hexadecimal, path, _ := strings.Cut(line, "  ") // no path is no safe one
+		sum, err := hex.DecodeString(hexadecimal)
+		if err != nil || len(sum) != sha256.Size || !safePath(path) {
 			return nil, fmt.Errorf("line %d is no checksum of a file: %.100q", len(list)+1, line)
 		}
-		c.path = path
 		if len(list) > 0 && path <= list[len(list)-1].path {
 			return nil, fmt.Errorf("line %d is out of order: %s", len(list)+1, path)
 		}
-		list = append(list, c)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, err
-	}
-	if len(data) > 0 && data[len(data)-1] != '\n' {
-		return nil, fmt.Errorf("line %d is cut off", len(list))
+		list = append(list, checksum{path, digest(sum)})
 	}
 	return list, nil
 }
@@ -65,7 +58,7 @@ func parseChecksums(data []byte) ([]checksum, error) {
 // needs no escaping in SHA256SUMS.
 func safePath(path string) bool {
 	return fs.ValidPath(path) && path != "." && len(path) <= maxPath && !strings.ContainsFunc(path, func(r rune) bool {
-		return r < ' ' || r == 0x7f || r == '\\' || r == ':' || r == '\ufffd'
+		return r < ' ' || r == 0x7f || r == '\\' || r == ':'
 	})
 }
 

@@ -47,7 +47,6 @@ func ParseSource(address string, stall time.Duration) (*Source, error) {
 			Transport: &http.Transport{
 				Proxy:              http.ProxyFromEnvironment,
 				DisableCompression: true, // sizes and digests are of the files as they are
-				ForceAttemptHTTP2:  true,
 			},
 			CheckRedirect: checkRedirect,
 		},
@@ -91,7 +90,7 @@ func (s *Source) download(ctx context.Context, address string, size, limit int64
 	request.Header.Set("User-Agent", "harikerja-mirror/1")
 	request.Header.Set("Cache-Control", "no-cache") // a proxy's old manifest does not fit a new archive
 	watchdog := time.AfterFunc(s.Stall, func() { cancel(errStalled) })
-	defer watchdog.Stop()
+	defer watchdog.Stop() // lives: to cancel what has ended does nothing
 	response, err := s.client.Do(request)
 	if ctx.Err() != nil {
 		return d, context.Cause(ctx)
@@ -121,7 +120,7 @@ func (s *Source) download(ctx context.Context, address string, size, limit int64
 		return d, err
 	case n > limit:
 		return d, fmt.Errorf("the server sent more than %d bytes, which cannot be right", limit)
-	case size >= 0 && n < size:
+	case n < size:
 		return d, errTruncated
 	}
 	h.Sum(d[:0])

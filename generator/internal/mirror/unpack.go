@@ -76,9 +76,7 @@ func unpack(ctx context.Context, archive io.Reader, root afero.Fs, m *Manifest, 
 		if err := extract(root, name, members); err != nil {
 			return err
 		}
-		if progress != nil {
-			progress()
-		}
+		progress()
 	}
 	return nil
 }

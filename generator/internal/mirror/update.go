@@ -56,9 +56,9 @@ func Update(ctx context.Context, source *Source, folder *publish.Folder, progres
 	if err != nil {
 		return 0, nil, fmt.Errorf("%s: this is no manifest that can be used: %w", source.Base.JoinPath(ManifestFile), err)
 	}
-	result, err := compare(folder, m, encoded.Bytes())
-	if err != nil || result == UpToDate {
-		return result, m, err
+	result := compare(folder, m, encoded.Bytes())
+	if result == UpToDate {
+		return result, m, nil
 	}
 	if err := fetchTree(ctx, source, m, encoded.Bytes(), folder, progress); err != nil {
 		return 0, nil, errors.Join(err, folder.Discard())
@@ -109,23 +109,21 @@ func andMore(n int) string {
 	return fmt.Sprintf(" (and %d more)", n)
 }
 
-// compare tells what an update to the manifest has to do.
-func compare(folder *publish.Folder, m *Manifest, manifest []byte) (Result, error) {
+// compare tells what an update to the manifest has to do. A folder that cannot
+// be read needs a new tree; whether it may have one, Replaceable says.
+func compare(folder *publish.Folder, m *Manifest, manifest []byte) Result {
 	root, closer, err := folder.Read()
-	if errors.Is(err, fs.ErrNotExist) {
-		return Updated, nil
-	}
 	if err != nil {
-		return 0, err
+		return Updated
 	}
 	defer closer.Close() // only read
 	if own, err := tree.ReadFile(root, ManifestFile); err != nil || !bytes.Equal(own, manifest) {
-		return Updated, nil
+		return Updated
 	}
 	if looksWhole(root, m) {
-		return UpToDate, nil
+		return UpToDate
 	}
-	return Repaired, nil
+	return Repaired
 }
 
 // looksWhole compares the tree with its checksums and manifest as far as that
