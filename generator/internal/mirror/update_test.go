@@ -498,6 +498,9 @@ func TestParseSource(t *testing.T) {
 		"https://a.example/v1/":    "https://a.example/v1/manifest.json",
 		"http://a.example:8080/id": "http://a.example:8080/id/v1/manifest.json",
 		"https://a.example/idv1/":  "https://a.example/idv1/v1/manifest.json",
+		"https://a.example/a%2Fb":  "https://a.example/a/b/v1/manifest.json",
+		"https://a.example/a%2Fb/": "https://a.example/a/b/v1/manifest.json",
+		"https://a.example/a%20b/": "https://a.example/a%20b/v1/manifest.json",
 	} {
 		s, err := ParseSource(address, time.Second)
 		if err != nil {
