@@ -61,7 +61,8 @@ func TestDecodeManifest(t *testing.T) {
 			t.Errorf("%s: %+v is read as %+v", c.what, m, got)
 		}
 	}
-	if _, err := decodeManifest([]byte(`{"format":"1"}`)); err == nil || !strings.Contains(err.Error(), "format") {
-		t.Errorf("a format that is no number: %v", err)
+	whole := string(find(t, seal(t, smallTree("one")), ManifestFile))
+	if _, err := decodeManifest([]byte(strings.Replace(whole, `"firstYear":2026`, `"firstYear":2026,"bytes":"few"`, 1))); err == nil || !strings.Contains(err.Error(), "cannot unmarshal") {
+		t.Errorf("a size that is no number: %v", err)
 	}
 }

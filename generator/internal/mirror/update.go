@@ -166,7 +166,7 @@ func fetchTree(ctx context.Context, source *Source, m *Manifest, manifest []byte
 	err = fetchArchive(ctx, source, m, archive, progress)
 	if err == nil {
 		if _, err = archive.Seek(0, io.SeekStart); err == nil {
-			progress.Begin("unpacking", int64(m.Files), false)
+			progress.Begin("unpacking", int64(m.Files)+1, false) // and the checksums
 			if err = unpack(ctx, archive, staging, m, func() { progress.Add(1) }); err != nil {
 				err = fmt.Errorf("the archive of %s cannot be used: %w", source.Base, err)
 			}

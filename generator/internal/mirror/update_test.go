@@ -119,6 +119,13 @@ func TestUpdate(t *testing.T) {
 		{"nothing to do again", s2.URL, UpToDate, two, nil},
 		{"a file was lost", s2.URL, Repaired, two, func() { os.Remove(filepath.Join(dir, "index.html")) }},
 		{"a file was cut", s2.URL, Repaired, two, func() { os.Truncate(filepath.Join(dir, "index.html"), 3) }},
+		{"an empty file was lost", s2.URL, Repaired, two, func() { os.Remove(filepath.Join(dir, "v1/empty.json")) }},
+		{"a digit of a checksum was changed", s2.URL, Repaired, two, func() {
+			sums := slices.Clone(find(t, two, ChecksumsFile))
+			sums[0] ^= 1
+			os.WriteFile(filepath.Join(dir, ChecksumsFile), sums, 0o644)
+		}},
+		{"the archive was cut", s2.URL, Repaired, two, func() { os.Truncate(filepath.Join(dir, ArchiveFile), 3) }},
 		{"the archive was lost", s2.URL, Repaired, two, func() { os.Remove(filepath.Join(dir, ArchiveFile)) }},
 		{"the manifest was lost", s2.URL, Updated, two, func() { os.Remove(filepath.Join(dir, ManifestFile)) }},
 		{"an update was interrupted", s1.URL, Updated, one, func() {
@@ -396,7 +403,7 @@ func TestSlowServer(t *testing.T) {
 		}
 	}
 	dir := filepath.Join(t.TempDir(), "mirror")
-	ctx, cancel := context.WithTimeoutCause(t.Context(), time.Second, errors.New("all of it took too long"))
+	ctx, cancel := context.WithTimeoutCause(t.Context(), impatient, errors.New("all of it took too long"))
 	defer cancel()
 	if _, err := update(t, ctx, server(t, sealed, map[string]http.HandlerFunc{ArchiveFile: drip}).URL, dir); err == nil || !strings.Contains(err.Error(), "took too long") {
 		t.Errorf("%v", err)
