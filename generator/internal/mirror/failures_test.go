@@ -262,8 +262,8 @@ func TestUpdateFails(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, _, err = Update(t.Context(), source, &publish.Folder{Parent: failingAt{onDisk(parent), c.operation, c.name}, Name: "mirror"}, silent{})
-		if !errors.Is(err, publishtest.ErrDisk) || !strings.HasPrefix(err.Error(), c.wants) {
+		result, m, err := Update(t.Context(), source, &publish.Folder{Parent: failingAt{onDisk(parent), c.operation, c.name}, Name: "mirror"}, silent{})
+		if !errors.Is(err, publishtest.ErrDisk) || !strings.HasPrefix(err.Error(), c.wants) || result != 0 || m != nil {
 			t.Errorf("%s %s: %v, want %q", c.operation, c.name, err, c.wants)
 		}
 		if after := contents(t, parent); after != before {
@@ -481,6 +481,8 @@ func TestUnpackLimits(t *testing.T) {
 		{"a byte more", []member{file("a", "12"), file("b", "345")}, Manifest{Files: 1, Bytes: 1, Checksums: FileDigest{Bytes: 3}}, "its files are larger than the 1 bytes of the manifest"},
 		{"as many folders, and the root", files(1023, "%d/x"), Manifest{Files: 1024}, ""},
 		{"a folder more", files(1024, "%d/x"), Manifest{Files: 1024}, "it holds more than 1024 folders"},
+		{"folders in folders", files(255, "%d/a/b/c/x"), Manifest{Files: 1024}, ""},
+		{"too many folders in folders", files(256, "%d/a/b/c/x"), Manifest{Files: 1024}, "it holds more than 1024 folders"},
 		{"as large", slices.Repeat([]member{folder("v1/")}, headers), Manifest{Files: 1, Bytes: blocks - room}, ""},
 		{"larger by a byte", slices.Repeat([]member{folder("v1/")}, headers), Manifest{Files: 1, Bytes: blocks - room - 1}, "it is larger, unpacked, than the manifest says"},
 	} {

@@ -170,6 +170,23 @@ func TestSealRefuses(t *testing.T) {
 	}
 }
 
+// TestSealLeavesItsFiles: the caller's files stay as they are, in their order,
+// and so does what lies behind them.
+func TestSealLeavesItsFiles(t *testing.T) {
+	files := smallTree("one")
+	slices.Reverse(files)
+	if _, err := Seal(files[:len(files)-1], smallYears); err != nil {
+		t.Fatal(err)
+	}
+	want := smallTree("one")
+	slices.Reverse(want)
+	for i := range want {
+		if files[i].Path != want[i].Path {
+			t.Errorf("file %d is %s now, and was %s", i, files[i].Path, want[i].Path)
+		}
+	}
+}
+
 func TestParseChecksums(t *testing.T) {
 	const sum = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 	for _, bad := range []string{

@@ -49,7 +49,7 @@ func Update(ctx context.Context, source *Source, folder *publish.Folder, progres
 		return 0, nil, err
 	}
 	var encoded bytes.Buffer
-	if _, err := source.get(ctx, ManifestFile, -1, maxManifest, &encoded); err != nil {
+	if _, err := source.get(ctx, ManifestFile, -1, maxManifest, &encoded); err != nil { // lives: any negative number is of any size
 		return 0, nil, err
 	}
 	m, err := decodeManifest(encoded.Bytes())

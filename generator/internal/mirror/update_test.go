@@ -77,7 +77,10 @@ func updateWithin(t *testing.T, ctx context.Context, stall time.Duration, addres
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, _, err := Update(ctx, source, folder, silent{})
+	result, m, err := Update(ctx, source, folder, silent{})
+	if (m == nil) != (err != nil) || err != nil && result != 0 {
+		t.Errorf("the result is %d, of %+v, with %v", result, m, err)
+	}
 	return result, errors.Join(err, folder.Close())
 }
 

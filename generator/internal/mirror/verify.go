@@ -153,7 +153,7 @@ func notOurs(name string) bool {
 // readFiles reads the files that the checksums name, all of them plain files.
 func readFiles(root fs.FS, sums []checksum, progress func()) ([]tree.File, error) {
 	files := make([]tree.File, len(sums))
-	readers := runtime.GOMAXPROCS(0)
+	readers := runtime.NumCPU()
 	failures := make([]error, readers)
 	var wait sync.WaitGroup
 	for r := range readers {
