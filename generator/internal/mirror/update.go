@@ -73,16 +73,13 @@ func Update(ctx context.Context, source *Source, folder *publish.Folder, progres
 // which would be lost if it were replaced.
 func Replaceable(folder *publish.Folder) error {
 	root, closer, err := folder.Read()
-	if err == nil {
-		defer closer.Close() // only read
-		_, err = fs.Stat(root, ".")
-	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
+	defer closer.Close() // only read
 	_, sums, err := readChecksums(root)
 	if err != nil && !errors.Is(err, ErrNotATree) {
 		return fmt.Errorf("in %s, %w: what else lies there cannot be told, so remove the folder, or name another", folder.Name, err)
