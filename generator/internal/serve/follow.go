@@ -61,15 +61,13 @@ func (f *Folder) look() []byte {
 		return nil
 	}
 	defer closer.Close() // only read
-	seen, err := fingerprint(root)
-	if err != nil {
-		return nil
-	}
+	seen, _ := fingerprint(root)
 	return seen
 }
 
 // fingerprint tells trees apart: every byte of one follows from its manifest
 // or, in an archive that was unpacked by hand and has none, from its checksums.
+// It is nil where there is an error.
 func fingerprint(root fs.FS) ([]byte, error) {
 	data, err := tree.ReadFile(root, mirror.ManifestFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -78,8 +76,11 @@ func fingerprint(root fs.FS) ([]byte, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no %s: %s", mirror.ChecksumsFile, advice)
 	}
+	if err != nil {
+		return nil, err
+	}
 	sum := sha256.Sum256(data)
-	return sum[:], err
+	return sum[:], nil
 }
 
 // How often a folder is looked at, and how long a tree is left alone at most
@@ -93,8 +94,7 @@ const (
 // whenever there is another tree, it is loaded and verified, and takes the place
 // of the former one at once. A tree that does not verify is never served.
 func (h *Handler) Follow(ctx context.Context, f *Folder) {
-	poll := time.NewTicker(pollInterval)
-	defer poll.Stop()
+	poll := time.Tick(pollInterval)
 	var refused []byte // fingerprint of a tree that could not be loaded
 	var wait time.Duration
 	var next time.Time // when it is tried again
@@ -102,10 +102,10 @@ func (h *Handler) Follow(ctx context.Context, f *Folder) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-poll.C:
+		case <-poll:
 		}
 		seen := f.look()
-		if bytes.Equal(seen, f.loaded) || !next.IsZero() && bytes.Equal(seen, refused) && time.Now().Before(next) {
+		if bytes.Equal(seen, f.loaded) || bytes.Equal(seen, refused) && time.Now().Before(next) {
 			continue
 		}
 		s, err := f.Load()
@@ -119,7 +119,7 @@ func (h *Handler) Follow(ctx context.Context, f *Folder) {
 			h.ErrorLog.Printf("what lies in %s now cannot be served, or is being changed; the former tree still is: %s", f.Dir, reasons)
 			continue
 		}
-		next = time.Time{}
+		wait, next = 0, time.Time{}
 		h.Use(s)
 		years := s.Years()
 		h.ErrorLog.Printf("another tree lies in %s, and is served now: %d to %d", f.Dir, years[0].Number, years[len(years)-1].Number)

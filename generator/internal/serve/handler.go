@@ -41,7 +41,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if reads && len(target)+len(r.URL.RawQuery) <= api.MaxTarget {
 		// The tree's files are there under their own names too.
 		if f := s.files[strings.TrimPrefix(target, "/")]; f != nil && inAPI {
-			setHeaders(w, 200)
+			setHeaders(w, http.StatusOK)
 			writeFile(w, r, f)
 			return
 		}
@@ -59,7 +59,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if f == nil {
 		panic("the tree has no " + answer.File)
 	}
-	setHeaders(w, 200)
+	setHeaders(w, http.StatusOK)
 	writeFile(w, r, f)
 }
 
@@ -144,20 +144,14 @@ func writeFile(w http.ResponseWriter, r *http.Request, f *file) {
 	}
 }
 
-// partWriter gives a refusal of ServeContent the headers back that it drops.
+// partWriter gives a refusal of ServeContent the header back that it drops.
 type partWriter struct {
 	http.ResponseWriter
-	headers http.Header
+	cacheControl string
 }
 
 func (w *partWriter) WriteHeader(status int) {
-	if status >= 400 {
-		for _, name := range []string{"Cache-Control", "Vary"} {
-			if value := w.headers.Get(name); value != "" {
-				w.Header().Set(name, value)
-			}
-		}
-	}
+	w.Header().Set("Cache-Control", w.cacheControl)
 	w.ResponseWriter.WriteHeader(status)
 }
 
@@ -203,8 +197,8 @@ func acceptsGzip(r *http.Request) bool {
 				continue
 			}
 			q, found := strings.CutPrefix(strings.ReplaceAll(weight, " ", ""), "q=")
-			value, err := strconv.ParseFloat(q, 64)
-			taken := !found || err == nil && value > 0
+			value, _ := strconv.ParseFloat(q, 64) // lives: only 32 is another size to it
+			taken := !found || value > 0          // what is no number is zero
 			if name == "gzip" {
 				return taken
 			}

@@ -25,8 +25,11 @@ const (
 )
 
 // connectionLimit is how many connections may be open at the same time.
-func connectionLimit() int {
-	limit, ok := descriptorLimit()
+func connectionLimit() int { return connectionsWithin(descriptorLimit()) }
+
+// connectionsWithin is how many there may be within a limit of descriptors, if
+// there is one.
+func connectionsWithin(limit int, ok bool) int {
 	if !ok {
 		return mostConnections
 	}
@@ -42,7 +45,7 @@ type limiter struct {
 
 	mu     sync.Mutex
 	places map[net.Conn]*place
-	rings  [http.StateIdle + 1]place // by state: the longest in it is next
+	rings  [http.StateIdle + 1]place // by state: the longest in it is next // lives: one more ring stays empty
 }
 
 // place is a connection's, in the ring of those in the same state. (With
@@ -125,7 +128,7 @@ func (p *place) isOlder(than time.Duration, now time.Time) bool {
 func (l *limiter) drop(p *place) {
 	p.leave()
 	delete(l.places, p.conn)
-	if tcp, ok := p.conn.(*net.TCPConn); ok && p.state == http.StateActive {
+	if tcp, ok := p.conn.(interface{ SetLinger(seconds int) error }); ok && p.state == http.StateActive {
 		tcp.SetLinger(0) // or the system keeps what nobody reads
 	}
 	p.conn.Close() // the server notices

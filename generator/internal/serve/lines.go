@@ -31,11 +31,11 @@ func newLineWriter(to io.Writer) *lineWriter {
 	return w
 }
 
-// Write takes one line. It never fails.
+// Write takes one line. It never fails. After Close, it may not write it either.
 func (w *lineWriter) Write(line []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.closed || w.lost > 0 || len(w.pending)+len(line) > maxPending {
+	if w.lost > 0 || len(w.pending)+len(line) > maxPending {
 		w.lost++
 	} else {
 		w.pending = append(w.pending, line...)

@@ -14,7 +14,7 @@ import (
 func writePart(w http.ResponseWriter, r *http.Request, f *file) {
 	first, end, ok := onePart(r, len(f.data))
 	if !ok {
-		http.ServeContent(&partWriter{w, w.Header().Clone()}, r, "", time.Time{}, bytes.NewReader(f.data))
+		http.ServeContent(&partWriter{w, w.Header().Get("Cache-Control")}, r, "", time.Time{}, bytes.NewReader(f.data))
 		return
 	}
 	w.Header().Set("Content-Range", "bytes "+strconv.Itoa(first)+"-"+strconv.Itoa(end-1)+"/"+strconv.Itoa(len(f.data)))
@@ -24,12 +24,8 @@ func writePart(w http.ResponseWriter, r *http.Request, f *file) {
 // onePart reads the most common form of a question for a part, "bytes=5-9" or
 // "bytes=5-", without conditions. It reports false for all others.
 func onePart(r *http.Request, size int) (first, end int, ok bool) {
-	if len(r.Header["If-Match"])+len(r.Header["If-Range"]) > 0 || len(r.Header["Range"]) != 1 {
-		return 0, 0, false
-	}
-	part, ok := strings.CutPrefix(r.Header["Range"][0], "bytes=")
-	from, to, found := strings.Cut(part, "-")
-	if !ok || !found {
+	from, to, found := strings.Cut(strings.TrimPrefix(r.Header.Get("Range"), "bytes="), "-")
+	if !found || r.Header.Get("If-Match") != "" || r.Header.Get("If-Range") != "" {
 		return 0, 0, false
 	}
 	first, ok = number(from)

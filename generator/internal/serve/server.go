@@ -31,9 +31,7 @@ const (
 
 // Listen opens the address, and explains itself if it is taken.
 func Listen(addr string) (net.Listener, error) {
-	config := net.ListenConfig{Control: limitUnsent}
-	config.SetMultipathTCP(false) // connections would not inherit the limit
-	l, err := config.Listen(context.Background(), "tcp", addr)
+	l, err := listenConfig().Listen(context.Background(), "tcp", addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("the address %s is taken: stop what is listening there, or choose another with --addr", addr)
 	}
@@ -41,6 +39,12 @@ func Listen(addr string) (net.Listener, error) {
 		return nil, fmt.Errorf("cannot listen on %q (%w): give --addr a host and a port, such as :8080 or 127.0.0.1:9000", addr, err)
 	}
 	return l, nil
+}
+
+func listenConfig() *net.ListenConfig {
+	config := &net.ListenConfig{Control: limitUnsent}
+	config.SetMultipathTCP(false) // connections would not inherit the limit
+	return config
 }
 
 // Run answers on the listener until the context ends, then lets requests
@@ -75,13 +79,13 @@ func (h *Handler) Run(ctx context.Context, l net.Listener, access io.Writer) err
 		ConnState:         limited.track,
 	}
 	server.RegisterOnShutdown(limited.dropSilent)
-	stopped := make(chan error, 1)
+	stopped := make(chan error, 1) // lives: only one thing is ever sent
 	stop := context.AfterFunc(ctx, func() {
 		deadline, cancel := context.WithTimeout(context.Background(), stopTimeout-flushTimeout)
-		defer cancel()
+		defer cancel() // lives: the deadline comes anyway
 		stopped <- server.Shutdown(deadline)
 	})
-	defer stop()
+	defer stop() // lives: what has ended can be stopped once more
 	if err := server.Serve(limited); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}

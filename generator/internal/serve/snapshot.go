@@ -83,10 +83,7 @@ func (f *file) gzip() *file {
 	}
 	f.compress.Do(func() {
 		var b bytes.Buffer
-		w, err := gzip.NewWriterLevel(&b, gzip.DefaultCompression)
-		if err != nil {
-			panic(err) // a level that is there
-		}
+		w := gzip.NewWriter(&b)
 		w.Write(f.data) // into memory: it cannot fail
 		w.Close()
 		f.compressed = &file{data: b.Bytes(), mediaType: f.mediaType, tag: strings.TrimSuffix(f.tag, `"`) + `-gzip"`}
