@@ -313,21 +313,20 @@ func (l *lines) String() string {
 	return l.b.String()
 }
 
-// smallTree returns the whole tree of the last shipped year alone.
-func smallTree(t *testing.T) []tree.File {
-	t.Helper()
+// lastYears returns the last so many shipped years.
+func lastYears(n int) []datasets.Year {
 	all := datasets.Embedded()
-	years, err := datasets.Parse(all[len(all)-1:])
+	years, err := datasets.Parse(all[len(all)-n:])
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
-	return sealed(years)
+	return years
 }
 
 // TestNothingFromOutside: a link, a pipe or a device in a tree is no file of
 // it, wherever it leads, and nobody waits for one.
 func TestNothingFromOutside(t *testing.T) {
-	files := smallTree(t)
+	files := small()
 	outside := filepath.Join(t.TempDir(), "secret.txt")
 	if err := os.WriteFile(outside, []byte("secret"), 0o600); err != nil {
 		t.Fatal(err)
@@ -370,7 +369,7 @@ func TestNothingFromOutside(t *testing.T) {
 // TestUnpackedByHand: an archive that was unpacked has no manifest, and is a
 // tree all the same.
 func TestUnpackedByHand(t *testing.T) {
-	files := slices.DeleteFunc(smallTree(t), func(f tree.File) bool {
+	files := slices.DeleteFunc(slices.Clone(small()), func(f tree.File) bool {
 		return f.Path == mirror.ManifestFile || f.Path == mirror.ArchiveFile
 	})
 	dir := filepath.Join(t.TempDir(), "site")

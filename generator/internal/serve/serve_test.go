@@ -428,7 +428,8 @@ func start(t *testing.T, h *serve.Handler, access io.Writer) (address string, st
 func TestHarmfulClients(t *testing.T) {
 	h := newHandler(t, shipped())
 	address, stop := start(t, h, nil)
-	// Someone who opens a connection and never finishes a request.
+	// Someone who opens a connection and never finishes a request (and is dropped
+	// in the end: TestTimeouts).
 	slow, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Fatal(err)
@@ -452,11 +453,7 @@ func TestHarmfulClients(t *testing.T) {
 		t.Fatalf("%v, %v", response, err)
 	}
 	response.Body.Close()
-	// The slow one is dropped in the end.
-	slow.SetReadDeadline(time.Now().Add(30 * time.Second))
-	if _, err := io.ReadAll(slow); err != nil {
-		t.Errorf("the slow client was not dropped: %v", err)
-	}
+	slow.Close() // or the stop would wait for it
 	if err := stop(); err != nil {
 		t.Errorf("stop: %v", err)
 	}
