@@ -110,16 +110,17 @@ func (h *Handler) Follow(ctx context.Context, f *Folder) {
 		}
 		s, err := f.Load()
 		if err != nil {
-			if !bytes.Equal(seen, refused) {
-				wait = 0
+			if !next.IsZero() && bytes.Equal(seen, refused) {
+				wait = min(2*wait, maxRetry)
+			} else {
+				wait = pollInterval
 			}
-			wait = min(max(2*wait, pollInterval), maxRetry)
 			refused, next = seen, time.Now().Add(wait)
 			reasons := strings.ReplaceAll(err.Error(), "\n", "; ")
 			h.ErrorLog.Printf("what lies in %s now cannot be served, or is being changed; the former tree still is: %s", f.Dir, reasons)
 			continue
 		}
-		wait, next = 0, time.Time{}
+		next = time.Time{}
 		h.Use(s)
 		years := s.Years()
 		h.ErrorLog.Printf("another tree lies in %s, and is served now: %d to %d", f.Dir, years[0].Number, years[len(years)-1].Number)
