@@ -82,10 +82,10 @@ func (h *Handler) Run(ctx context.Context, l net.Listener, access io.Writer) err
 	stopped := make(chan error, 1) // lives: only one thing is ever sent
 	stop := context.AfterFunc(ctx, func() {
 		deadline, cancel := context.WithTimeout(context.Background(), stopTimeout-flushTimeout)
-		defer cancel() // lives: the deadline comes anyway
+		defer cancel()
 		stopped <- server.Shutdown(deadline)
 	})
-	defer stop() // lives: what has ended can be stopped once more
+	defer stop()
 	if err := server.Serve(limited); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
