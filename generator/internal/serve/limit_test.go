@@ -192,6 +192,9 @@ func TestDropSilent(t *testing.T) {
 		l.track(conns[4], opened)
 		time.Sleep(time.Second)
 		l.dropSilent()
+		if !l.mu.TryLock() {
+			t.Fatal("nobody else gets a place any more")
+		}
 		for i, c := range conns {
 			if (len(c.did) == 1) != (i < 2) {
 				t.Errorf("%d: %q", i, c.did)
