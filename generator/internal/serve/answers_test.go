@@ -88,6 +88,8 @@ func TestWholeAnswers(t *testing.T) {
 			with(parts(inAPI(200), x, plain), "Vary", "Accept-Encoding", "Content-Range", "bytes 500-511/512", "Content-Length", "12"), x[500:]},
 		{"GET", "/v1/511.txt", []string{"Range", "bytes=-5"}, 206,
 			with(parts(inAPI(200), x[:511], plain), "Content-Range", "bytes 506-510/511", "Content-Length", "5"), x[:5]},
+		{"HEAD", "/v1/512.txt", []string{"Range", "bytes=500-"}, 200, with(parts(inAPI(200), x, plain), "Vary", "Accept-Encoding"), x},
+		{"GET", fmt.Sprintf("/v1/holidays/%d.json", year), []string{"Range", "bytes=5-9"}, 200, with(with(inAPI(200), of(list)...), "Vary", "Accept-Encoding"), list},
 		{"GET", "/v1/512.txt", []string{"Range", "bytes=512-"}, 416,
 			with(inAPI(200), "Content-Type", plain, "Vary", "Accept-Encoding", "Accept-Ranges", "bytes", "Content-Range", "bytes */512"), []byte("invalid range: failed to overlap\n")},
 		{"GET", "/511.txt", []string{"Range", "bytes=511-"}, 416,
