@@ -46,6 +46,11 @@ func TestOnePart(t *testing.T) {
 			t.Errorf("%s %s: %d, %d, %t, want %d, %d, %t", c.part, c.condition, first, end, ok, c.first, c.end, c.ok)
 		}
 	}
+	for _, other := range []string{"0-5", "items=0-5", "Bytes=0-5", ""} {
+		if _, _, ok := onePart(&http.Request{Header: http.Header{"Range": {other}}}, size); ok {
+			t.Errorf("%q is taken for a part in bytes", other)
+		}
+	}
 	for s, want := range map[string]int{"": -1, "0": 0, "9": 9, "10": 10, "019": 19, "123456789": 123456789, "1234567890": -1, "/": -1, ":": -1, "1/": -1, "1:": -1, "-1": -1} {
 		n, ok := number(s)
 		if ok != (want >= 0) || n != max(want, 0) {

@@ -24,8 +24,9 @@ func writePart(w http.ResponseWriter, r *http.Request, f *file) {
 // onePart reads the most common form of a question for a part, "bytes=5-9" or
 // "bytes=5-", without conditions. It reports false for all others.
 func onePart(r *http.Request, size int) (first, end int, ok bool) {
-	from, to, found := strings.Cut(strings.TrimPrefix(r.Header.Get("Range"), "bytes="), "-")
-	if !found || r.Header.Get("If-Match") != "" || r.Header.Get("If-Range") != "" {
+	part, inBytes := strings.CutPrefix(r.Header.Get("Range"), "bytes=")
+	from, to, found := strings.Cut(part, "-")
+	if !inBytes || !found || r.Header.Get("If-Match") != "" || r.Header.Get("If-Range") != "" {
 		return 0, 0, false
 	}
 	first, ok = number(from)
