@@ -188,7 +188,7 @@ func TestDropSilent(t *testing.T) {
 		l.track(conns[2], busy)
 		l.track(conns[3], opened)
 		l.track(conns[3], idle)
-		time.Sleep(1)
+		time.Sleep(time.Nanosecond)
 		l.track(conns[4], opened)
 		time.Sleep(time.Second)
 		l.dropSilent()
