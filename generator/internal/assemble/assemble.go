@@ -3,6 +3,9 @@
 package assemble
 
 import (
+	"slices"
+	"sync"
+
 	"harikerja/datasets"
 	"harikerja/generator/internal/clients"
 	"harikerja/generator/internal/conformance"
@@ -17,13 +20,23 @@ import (
 // Files returns the files of the tree of the datasets, and the worker's, which
 // has to know the same calendar; it may be left out.
 func Files(years []datasets.Year, worker []tree.File) []tree.File {
-	files := site.Render(years)
-	a := site.NewAPI(years)
-	files = append(files, openapi.File(a, files), conformance.File(a, files), workbook.File(years, a.Calendar()))
-	files = append(files, clients.Files(years)...)
-	files = append(files, rules.Files()...)
-	files = append(files, page.Files()...)
-	files = append(files, worker...)
+	files, a := site.Render(years), site.NewAPI(years)
+	// None of these needs another: they work side by side.
+	rooms := []func() []tree.File{
+		func() []tree.File { return []tree.File{workbook.File(years, a.Calendar())} },
+		func() []tree.File { return []tree.File{conformance.File(a, files)} },
+		func() []tree.File { return []tree.File{openapi.File(a, files)} },
+		func() []tree.File { return clients.Files(years) },
+		rules.Files,
+		page.Files,
+	}
+	made := make([][]tree.File, len(rooms))
+	var group sync.WaitGroup
+	for i, room := range rooms {
+		group.Go(func() { made[i] = room() })
+	}
+	group.Wait()
+	files = slices.Concat(files, slices.Concat(made...), worker)
 	tree.Sort(files)
 	return files
 }
