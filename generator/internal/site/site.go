@@ -9,6 +9,8 @@ package site
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
+	"sync"
 
 	"harikerja/datasets"
 	"harikerja/generator/internal/tree"
@@ -51,17 +53,18 @@ func Render(years []datasets.Year) []tree.File {
 		{Path: api.FailureFile, Data: api.Failure().Body},
 		{Path: api.FilesOnlyFile, Data: api.FilesOnly().Body},
 	}
-	all := make([]*year, len(years))
+	all, parts := make([]*year, len(years)), make([][]tree.File, len(years))
+	var group sync.WaitGroup
 	for i := range years {
 		y := newYear(&years[i])
 		all[i] = y
-		files = append(files, y.lists()...)
-		files = append(files, y.holidayChecks()...)
-		files = append(files, y.workdayChecks(a)...)
-		files = append(files, y.sources())
-		files = append(files, y.revisions()...)
-		files = append(files, y.months(a.Calendar()))
+		group.Go(func() { // a year needs nothing of the others
+			parts[i] = slices.Concat(y.lists(), y.holidayChecks(), y.workdayChecks(a), y.revisions(),
+				[]tree.File{y.sources(), y.months(a.Calendar())})
+		})
 	}
+	group.Wait()
+	files = append(files, slices.Concat(parts...)...)
 	files = append(files, longWeekends(all, a.Calendar())...)
 	files = append(files, csvFiles(all)...)
 	files = append(files, tables(all, a.Calendar())...)
