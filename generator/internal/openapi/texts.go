@@ -133,6 +133,7 @@ var fileDocs = map[string]operationDoc{
 	"v1/holidays/{year}.national_holiday.ics": {"getNationalHolidaysCalendar", "calendars", "The national holidays of a year as a calendar", "iCalendar (RFC 5545), an event for each holiday.", ""},
 	"v1/holidays/{year}.collective_leave.ics": {"getCollectiveLeaveCalendar", "calendars", "The collective leave of a year as a calendar", "iCalendar (RFC 5545), an event for each day.", ""},
 	"v1/all.ics":                              {"getAllCalendar", "calendars", "Every holiday of every year as a calendar", "iCalendar (RFC 5545), an event for each holiday: the address to subscribe to.", ""},
+	"v1/all.national_holiday.ics":             {"getAllNationalHolidaysCalendar", "calendars", "Every national holiday of every year as a calendar", "As `/v1/all.ics`, without collective leave.", ""},
 	"v1/health.json":                          {"getHealthFile", "service", "The health of a mirror", "What `/v1/health` answers, for hosts without a worker.", "HealthAnswer"},
 	"v1/404.json":                             {"getNotFoundFile", "service", "The answer to unknown paths", "For hosts that answer them with a file.", "Error"},
 	"v1/500.json":                             {"getFailureFile", "service", "The answer while the worker fails", "For hosts whose worker may.", "Error"},

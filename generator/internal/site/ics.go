@@ -83,8 +83,10 @@ func slug(name string) string {
 }
 
 // icsFiles renders the calendars of each year and of all years: both types
-// together and, of each year, each type apart.
+// together and, of each year, each type apart. Of all years the national
+// holidays are apart too, for those who do not take collective leave.
 func icsFiles(years []*year) []tree.File {
+	const nationalName, nationalDescription = "Hari libur nasional Indonesia", "Public holidays of Indonesia"
 	var files []tree.File
 	var all []*event
 	for _, y := range years {
@@ -99,25 +101,32 @@ func icsFiles(years []*year) []tree.File {
 			kind              datasets.Type
 			name, description string
 		}{
-			{datasets.National, "Hari libur nasional Indonesia", "Public holidays of Indonesia"},
+			{datasets.National, nationalName, nationalDescription},
 			{datasets.Leave, "Cuti bersama Indonesia", "Collective leave of Indonesia"},
 		} {
-			var own []*event
-			for _, e := range events {
-				if e.holiday.Type == t.kind {
-					own = append(own, e)
-				}
-			}
 			files = append(files, tree.File{
 				Path: string(icsTypeFile.year(n).kind(t.kind)),
-				Data: calendar(fmt.Sprintf("%s %d", t.name, n), fmt.Sprintf("%s, %d", t.description, n), own),
+				Data: calendar(fmt.Sprintf("%s %d", t.name, n), fmt.Sprintf("%s, %d", t.description, n), ofType(events, t.kind)),
 			})
 		}
 	}
 	return append(files, tree.File{
 		Path: AllICSFile,
 		Data: calendar("Hari libur Indonesia", "Public holidays and collective leave of Indonesia", all),
+	}, tree.File{
+		Path: AllNationalICSFile,
+		Data: calendar(nationalName, nationalDescription, ofType(all, datasets.National)),
 	})
+}
+
+func ofType(events []*event, kind datasets.Type) []*event {
+	var list []*event
+	for _, e := range events {
+		if e.holiday.Type == kind {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // calendar writes an iCalendar object (RFC 5545, with the refresh interval and

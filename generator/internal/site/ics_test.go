@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -91,7 +92,8 @@ func uniqueUIDs(t *testing.T, name string, c *ical.Calendar) map[string]ical.Eve
 }
 
 func TestICS(t *testing.T) {
-	everything := make(map[string]bool)
+	everything, national := make(map[string]bool), make(map[string]ical.Event)
+	var holidays []string // the national ones in force
 	for _, y := range rawYears() {
 		name := fmt.Sprintf("v1/holidays/%d.ics", y.Year)
 		events := uniqueUIDs(t, name, parseICS(t, name, renderedFile(t, name)))
@@ -103,6 +105,9 @@ func TestICS(t *testing.T) {
 				whole, ok := events[uid]
 				if !ok || property(t, &whole, "DTSTART") != property(t, &e, "DTSTART") {
 					t.Errorf("%s: the event %s is not the one in the calendar of both types", name, uid)
+				}
+				if kind == "national_holiday" {
+					national[uid] = e
 				}
 				want := map[string]string{"national_holiday": "National holiday", "collective_leave": "Collective leave"}[kind]
 				if got := property(t, &e, "CATEGORIES"); got != want {
@@ -142,6 +147,9 @@ func TestICS(t *testing.T) {
 		}
 		for _, h := range y.current() {
 			rows = append(rows, h.Date+" "+h.LocalName)
+			if h.Type == "national_holiday" {
+				holidays = append(holidays, strings.ReplaceAll(h.Date, "-", "")+" "+h.LocalName)
+			}
 		}
 		slices.Sort(confirmed)
 		slices.Sort(rows)
@@ -164,6 +172,28 @@ func TestICS(t *testing.T) {
 		if _, ok := all[uid]; !ok {
 			t.Errorf("%s: the event %s is missing", name, uid)
 		}
+	}
+
+	// National holidays alone are the events of the years' own calendars, whole,
+	// and those in force are the rows in force.
+	name = "v1/all.national_holiday.ics"
+	var confirmed []string
+	apart := uniqueUIDs(t, name, parseICS(t, name, renderedFile(t, name)))
+	for uid, e := range apart {
+		if want, ok := national[uid]; !ok || !reflect.DeepEqual(e, want) {
+			t.Errorf("%s: the event %s is not the one in its year's calendar", name, uid)
+		}
+		if property(t, &e, "STATUS") == "CONFIRMED" {
+			confirmed = append(confirmed, property(t, &e, "DTSTART")+" "+property(t, &e, "SUMMARY"))
+		}
+	}
+	if len(apart) != len(national) {
+		t.Errorf("%s has %d events, the years %d", name, len(apart), len(national))
+	}
+	slices.Sort(confirmed)
+	slices.Sort(holidays)
+	if !slices.Equal(confirmed, holidays) {
+		t.Errorf("%s: confirmed are\n%q, want\n%q", name, confirmed, holidays)
 	}
 }
 
@@ -364,7 +394,7 @@ func FuzzICSLine(f *testing.F) {
 // TestICSForm: what every calendar starts with, what every event has, and lines
 // that are folded where RFC 5545 wants it, at 75 bytes.
 func TestICSForm(t *testing.T) {
-	for _, name := range []string{"v1/all.ics", fmt.Sprintf("v1/holidays/%d.ics", rawYears()[0].Year)} {
+	for _, name := range []string{"v1/all.ics", "v1/all.national_holiday.ics", fmt.Sprintf("v1/holidays/%d.ics", rawYears()[0].Year)} {
 		body := string(renderedFile(t, name))
 		whole := strings.ReplaceAll(body, "\r\n ", "")
 		head, _, _ := strings.Cut(whole, "BEGIN:VEVENT")

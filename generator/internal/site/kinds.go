@@ -39,6 +39,7 @@ func Kinds() []Kind {
 		{string(icsTypeFile.kind(datasets.National)), nil, nil},
 		{string(icsTypeFile.kind(datasets.Leave)), nil, nil},
 		{AllICSFile, nil, nil},
+		{AllNationalICSFile, nil, nil},
 		{api.HealthFile, nil, nil},
 		{api.NotFoundFile, nil, nil},
 		{api.FailureFile, nil, nil},

@@ -10,12 +10,13 @@ import (
 // The names of the files that answer no question of the API, as patterns below
 // the public folder. Those that the worker shares are in harikerja/worker/api.
 const (
-	YearsFile   = "v1/years.json"
-	AllFile     = "v1/all.json"
-	AllCSVFile  = "v1/all.csv"
-	AllICSFile  = "v1/all.ics"
-	ChangesFile = "v1/changes.json"
-	AtomFile    = "v1/changes.atom"
+	YearsFile          = "v1/years.json"
+	AllFile            = "v1/all.json"
+	AllCSVFile         = "v1/all.csv"
+	AllICSFile         = "v1/all.ics"
+	AllNationalICSFile = "v1/all.national_holiday.ics"
+	ChangesFile        = "v1/changes.json"
+	AtomFile           = "v1/changes.atom"
 
 	DaysFile          = "v1/days.csv"
 	DatesFile         = "v1/dates.csv"
