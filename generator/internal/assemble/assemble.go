@@ -23,7 +23,7 @@ func Files(years []datasets.Year, worker []tree.File) []tree.File {
 	files, a := site.Render(years), site.NewAPI(years)
 	// None of these needs another: they work side by side.
 	rooms := []func() []tree.File{
-		func() []tree.File { return []tree.File{workbook.File(years, a.Calendar())} },
+		func() []tree.File { return workbook.Files(years, a.Calendar()) },
 		func() []tree.File { return []tree.File{conformance.File(a, files)} },
 		func() []tree.File { return []tree.File{openapi.File(a, files)} },
 		func() []tree.File { return clients.Files(years) },

@@ -112,7 +112,7 @@ func (d *document) paths() object {
 			files = append(files, d.answerFiles(&e, schema)...)
 		}
 	}
-	for _, name := range append(names, workbook.Path, conformance.Name, Name, mirror.ManifestFile, mirror.ChecksumsFile, mirror.ArchiveFile,
+	for _, name := range append(names, site.WorkbookFile, workbook.Path, conformance.Name, Name, mirror.ManifestFile, mirror.ChecksumsFile, mirror.ArchiveFile,
 		"v1/mirror/nginx.conf", "v1/mirror/Caddyfile", "v1/worker.wasm", "v1/worker.js",
 		clients.JSPackageFile, clients.JSModuleFile, clients.PHPIndexFile, clients.PHPWholeFile, clients.PHPArchiveFile) {
 		doc := find(&d.schemas, fileDocs, "fileDocs", name)

@@ -35,6 +35,7 @@ type indexURLs struct {
 	Months              string `json:"months"`
 	LongWeekends        string `json:"longWeekends"`
 	CSV                 string `json:"csv"`
+	XLSX                string `json:"xlsx"`
 	ICS                 string `json:"ics"`
 	ICSNationalHolidays string `json:"icsNationalHolidays"`
 	ICSCollectiveLeave  string `json:"icsCollectiveLeave"`
@@ -71,6 +72,7 @@ func index(years []*year) tree.File {
 				Months:              url(string(monthsFile.year(n))),
 				LongWeekends:        url(string(longWeekendsFile.year(n))),
 				CSV:                 url(string(csvFile.year(n))),
+				XLSX:                url(WorkbookOf(n)),
 				ICS:                 url(string(icsFile.year(n))),
 				ICSNationalHolidays: url(string(icsTypeFile.year(n).kind(datasets.National))),
 				ICSCollectiveLeave:  url(string(icsTypeFile.year(n).kind(datasets.Leave))),

@@ -22,6 +22,9 @@ const (
 	DatesFile         = "v1/dates.csv"
 	NationalDatesFile = "v1/dates.national_holiday.csv"
 
+	// WorkbookFile is made by package workbook; the index names it.
+	WorkbookFile = "v1/holidays/{year}.xlsx"
+
 	revisionsFile    pattern = "v1/revisions/{year}.json"
 	revisionFile     pattern = "v1/revisions/{year}.r{revision}.json"
 	monthsFile       pattern = "v1/workdays/months/{year}.json"
@@ -30,6 +33,9 @@ const (
 	icsFile          pattern = "v1/holidays/{year}.ics"
 	icsTypeFile      pattern = "v1/holidays/{year}.{type}.ics"
 )
+
+// WorkbookOf returns the path of a year's workbook.
+func WorkbookOf(year int) string { return string(pattern(WorkbookFile).year(year)) }
 
 // pattern is a file's name with holes in braces.
 type pattern string

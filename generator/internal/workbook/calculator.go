@@ -99,6 +99,8 @@ func (b *book) calculator(c *workday.Calendar) {
 	}, "Isi dengan bilangan bulat, minimal 1.", "This has to be a whole number, 1 or more.")
 	b.print(calculator)
 	b.write(form)
+	always := true // the answers stored are the example's
+	must(b.f.SetCalcProps(&excelize.CalcPropsOptions{FullCalcOnLoad: &always}))
 }
 
 // form is a sheet of three columns, by row.

@@ -71,7 +71,7 @@ func said(t *testing.T, c *workday.Calendar, answer int, err error) string {
 }
 
 func TestAdd(t *testing.T) {
-	data := workbook.File(facts(t)).Data
+	data := whole(t)
 	_, c := facts(t)
 	lengths := []int{1, 5, 10, 2, 22, 250, 6, 1000, 90} // odd in number, so that they meet every choice
 	for k, choice := range choices {
@@ -144,7 +144,7 @@ func TestAddToTheLastDay(t *testing.T) {
 }
 
 func TestCount(t *testing.T) {
-	data := workbook.File(facts(t)).Data
+	data := whole(t)
 	_, c := facts(t)
 	lengths := []int{1, 7, 31, 2, 365, 90, 14, 3, 4000}
 	for k, choice := range choices {
@@ -206,7 +206,7 @@ func TestCountAll(t *testing.T) {
 // TestInput: what is missing or makes no sense gets a sentence in both
 // languages; a time of day is left out of account.
 func TestInput(t *testing.T) {
-	data := workbook.File(facts(t)).Data
+	data := whole(t)
 	_, c := facts(t)
 	day := serial(t, workday.DateOf(c.LastYear(), 3, 1).String())
 	due, _, err := c.Add(workday.DateOf(c.LastYear(), 3, 1), 5, choices[0].rules)
@@ -264,9 +264,12 @@ func TestInput(t *testing.T) {
 }
 
 // TestExample: what stands beside the formulas is what they give, for programs
-// that do not compute.
+// that do not compute. Those that do are asked to.
 func TestExample(t *testing.T) {
 	s := shipped(t)
+	if p, err := s.GetCalcProps(); err != nil || p.FullCalcOnLoad == nil || !*p.FullCalcOnLoad {
+		t.Errorf("nobody is asked to compute the formulas: %v", err)
+	}
 	for _, at := range []string{"B13", "B14", "B19", "B20"} {
 		stored, err := s.GetCellValue("Hitung", at, excelize.Options{RawCellValue: true})
 		if err != nil {
@@ -318,7 +321,7 @@ func TestNoLeave(t *testing.T) {
 	year.Holidays = slices.DeleteFunc(slices.Clone(year.Holidays), func(h datasets.Holiday) bool { return h.Type == datasets.Leave })
 	alone := []datasets.Year{year}
 	c := site.NewAPI(alone).Calendar()
-	s := open(t, workbook.File(alone, c).Data)
+	s := open(t, workbook.Files(alone, c)[0].Data)
 	if _, first, last := s.area("cuti_bersama"); first != last {
 		t.Errorf("the empty list goes from row %d to %d", first, last)
 	}

@@ -1,26 +1,31 @@
 // Package workbook makes the spreadsheet for payroll: the holidays, the workdays
 // of each month, and a sheet that adds and counts workdays with the spreadsheet's
-// own functions, as the API does. It is pure: the same datasets give the same
-// bytes.
+// own functions, as the API does; and a small one for each year, without what
+// adds and counts: a year alone could not count into the next. It is pure: the
+// same datasets give the same bytes.
 //
 // Every text is in Indonesian first, in English second.
 package workbook
 
 import (
+	"path"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/xuri/excelize/v2"
 
 	"harikerja/datasets"
+	"harikerja/generator/internal/site"
 	"harikerja/generator/internal/tree"
 	"harikerja/worker/workday"
 )
 
-// Path is the workbook's path below the public folder.
+// Path is the path of the workbook of all years below the public folder. Those
+// of the years have theirs from package site, whose index names them.
 const Path = "v1/harikerja.xlsx"
 
-// The sheets, in their order.
+// The sheets, in their order. A year's workbook has neither calculator nor dates.
 const (
 	calculator = "Hitung"
 	holidays   = "Libur"
@@ -38,15 +43,35 @@ const (
 	collectiveLeave  = "cuti_bersama"
 )
 
-// File returns the workbook of the datasets and of the calendar made from them.
-func File(years []datasets.Year, c *workday.Calendar) tree.File {
-	b := newBook()
+// Files returns the workbooks of the datasets and of the calendar made from them:
+// that of all years, and then each year's.
+func Files(years []datasets.Year, c *workday.Calendar) []tree.File {
+	files := make([]tree.File, 1+len(years))
+	var group sync.WaitGroup
+	group.Go(func() { files[0] = all(years, c) })
+	for i := range years {
+		group.Go(func() { files[1+i] = yearly(&years[i], c) })
+	}
+	group.Wait()
+	return files
+}
+
+func all(years []datasets.Year, c *workday.Calendar) tree.File {
+	b := newBook(calculator)
 	b.calculator(c)
 	b.holidays(years)
-	b.months(c)
+	b.months(c, c.FirstYear(), c.LastYear())
 	b.dates(years)
 	b.notes(years)
-	return tree.File{Path: Path, Data: b.bytes()}
+	return tree.File{Path: Path, Data: b.bytes("")}
+}
+
+func yearly(y *datasets.Year, c *workday.Calendar) tree.File {
+	b := newBook(holidays)
+	b.holidays([]datasets.Year{*y})
+	b.months(c, y.Number, y.Number)
+	b.yearNotes(y)
+	return tree.File{Path: site.WorkbookOf(y.Number), Data: b.bytes(" " + strconv.Itoa(y.Number))}
 }
 
 // both is a text in both languages, a line each.
@@ -95,10 +120,10 @@ var monthNames = [12][2]string{
 	{"Juli", "July"}, {"Agustus", "August"}, {"September", "September"}, {"Oktober", "October"}, {"November", "November"}, {"Desember", "December"},
 }
 
-// months writes the workdays of every month.
-func (b *book) months(c *workday.Calendar) {
+// months writes the workdays of every month from one year to another.
+func (b *book) months(c *workday.Calendar, first, last int) {
 	var rows [][]any
-	for year := c.FirstYear(); year <= c.LastYear(); year++ {
+	for year := first; year <= last; year++ {
 		for m, name := range monthNames {
 			days := workday.DaysIn(year, m+1)
 			row := []any{year, m + 1, name[0], name[1], days}
@@ -157,25 +182,57 @@ func (b *book) dates(years []datasets.Year) {
 	b.table(dates, columns, rows)
 }
 
-// notes writes what whoever opens the workbook has to know.
+// What every workbook says of itself.
+var (
+	unofficial = both("Bukan terbitan resmi pemerintah. Yang berlaku adalah keputusan bersama tiga menteri (SKB) beserta perubahannya; dasar setiap tanggal tercantum di lembar "+holidays+".",
+		"Not an official publication. What counts are the joint decrees of three ministers (SKB) and their amendments; the sheet "+holidays+" names what each date rests on.")
+	statuses = both("Terverifikasi: berdasarkan teks keputusan, atau siaran resmi yang cocok dengan beberapa salinan independen. Draf: belum memenuhi syarat itu; periksa sendiri tanggalnya sebelum dipakai untuk penggajian.",
+		"Verified: rests on the decree’s text, or on an official release plus independent transcriptions that agree. Draft: not there yet; check its dates yourself before a payroll depends on them.")
+)
+
+// about is the title of the notes. Of one year, the number comes last.
+func about(year string) string {
+	return both("harikerja: hari libur nasional, cuti bersama, dan hari kerja Indonesia"+year,
+		"harikerja: national holidays, collective leave and workdays of Indonesia"+year)
+}
+
+// renewal says how to get a file again.
+func renewal(file string) string {
+	return both("Pemerintah dapat mengubah kalender, sedangkan berkas ini tidak memperbarui diri: unduh lagi "+file+" dari tempat Anda mendapatkannya.",
+		"The government may change the calendar, and this file does not renew itself: fetch "+file+" again from where you got it.")
+}
+
+// notes writes what whoever opens the workbook of all years has to know.
 func (b *book) notes(years []datasets.Year) {
 	first, last := strconv.Itoa(years[0].Number), strconv.Itoa(years[len(years)-1].Number)
-	texts := []string{
-		both("harikerja: hari libur nasional, cuti bersama, dan hari kerja Indonesia",
-			"harikerja: national holidays, collective leave and workdays of Indonesia"),
-		both("Bukan terbitan resmi pemerintah. Yang berlaku adalah keputusan bersama tiga menteri (SKB) beserta perubahannya; dasar setiap tanggal tercantum di lembar "+holidays+".",
-			"Not an official publication. What counts are the joint decrees of three ministers (SKB) and their amendments; the sheet "+holidays+" names what each date rests on."),
+	row := b.texts(
+		about(""),
+		unofficial,
 		both("Cakupan: tahun "+first+" sampai dengan "+last+", menurut revisi di bawah. Tahun lain tidak dihitung karena data keputusannya tidak ada di sini.",
 			"Covered: the years "+first+" up to and including "+last+", at the revisions below. Other years are not computed: no decree for them is known here."),
-		both("Terverifikasi: berdasarkan teks keputusan, atau siaran resmi yang cocok dengan beberapa salinan independen. Draf: belum memenuhi syarat itu; periksa sendiri tanggalnya sebelum dipakai untuk penggajian.",
-			"Verified: rests on the decree’s text, or on an official release plus independent transcriptions that agree. Draft: not there yet; check its dates yourself before a payroll depends on them."),
-		both("Pemerintah dapat mengubah kalender, sedangkan berkas ini tidak memperbarui diri: unduh lagi harikerja.xlsx dari tempat Anda mendapatkannya.",
-			"The government may change the calendar, and this file does not renew itself: fetch harikerja.xlsx again from where you got it."),
+		statuses,
+		renewal(path.Base(Path)),
 		both("Untuk rumus sendiri: =WORKDAY.INTL(A1;10;1;"+daysOff+") dan =NETWORKDAYS.INTL(A1;B1;1;"+daysOff+"); pada sebagian komputer, pakai koma, bukan titik koma. Kode 1: Sabtu dan Minggu libur; kode 11: hanya Minggu libur.",
 			"For formulas of your own, as above, on some computers with commas for semicolons. Code 1: Saturdays and Sundays are off; code 11: only Sundays are off."),
 		both(daysOff+": libur nasional dan cuti bersama; "+nationalHolidays+": tanpa cuti bersama; "+collectiveLeave+": cuti bersama saja. Rumus sendiri tidak memeriksa cakupan: di luar "+first+"–"+last+", hari libur dihitung sebagai hari kerja.",
 			daysOff+": national holidays and collective leave; "+nationalHolidays+": without collective leave; "+collectiveLeave+": collective leave only. Your own formulas do not check the coverage: outside "+first+"–"+last+" they count holidays as workdays."),
-	}
+	)
+	b.states(row+1, years)
+	b.print(notes)
+}
+
+// yearNotes writes what whoever opens the workbook of a year has to know, and
+// the decrees: who has one year alone has no list of them elsewhere.
+func (b *book) yearNotes(y *datasets.Year) {
+	row := b.texts(about(", "+strconv.Itoa(y.Number)), unofficial, statuses, renewal(path.Base(site.WorkbookOf(y.Number))))
+	row = b.states(row+1, []datasets.Year{*y})
+	b.sources(row+1, y)
+	b.print(notes)
+}
+
+// texts starts the notes with sentences, the first of which is the title, and
+// returns the row below.
+func (b *book) texts(texts ...string) int {
 	b.sheet(notes)
 	for i, w := range []float64{9, 10, 24, 13, 70, 70} {
 		b.width(notes, i+1, w)
@@ -191,7 +248,11 @@ func (b *book) notes(years []datasets.Year) {
 		must(b.f.SetRowHeight(notes, row, 34))
 		row++
 	}
-	row++
+	return row
+}
+
+// states writes where each year stands, and returns the row below.
+func (b *book) states(row int, years []datasets.Year) int {
 	columns := []string{both("Tahun", "Year"), both("Revisi", "Revision"), both("Status", "Status"),
 		both("Tanggal revisi", "Revision date"), both("Catatan", "Note (Indonesian)"), both("Catatan (Inggris)", "Note")}
 	for i, name := range columns {
@@ -204,11 +265,33 @@ func (b *book) notes(years []datasets.Year) {
 		for col, value := range []any{y.Number, y.Revision(), statusNames[y.Status], y.UpdatedAt(), y.LocalNote, y.Note} {
 			b.set(notes, col+1, row, value, b.wrapped)
 		}
-		// Programs do not agree on whether rows grow by themselves: some 65 characters fit.
-		lines := 1 + max(len(y.LocalNote), len(y.Note))/65
-		must(b.f.SetRowHeight(notes, row, float64(15*lines)))
+		b.grow(row, max(len(y.LocalNote), len(y.Note)))
 	}
-	b.print(notes)
+	return row + 1
+}
+
+// sources writes what the year rests on, in the columns that the notes have.
+func (b *book) sources(row int, y *datasets.Year) {
+	line := func(style int, citation, date, title, url any) {
+		must(b.f.MergeCell(notes, cell(1, row, false), cell(3, row, false)))
+		for col, value := range []any{citation, nil, nil, date, title, url} {
+			b.set(notes, col+1, row, value, style)
+		}
+	}
+	line(b.header, both("Dasar", "Rests on"), both("Tanggal", "Date"), both("Judul", "Title"), both("Alamat", "Address"))
+	must(b.f.SetRowHeight(notes, row, 32))
+	for i := range y.Sources {
+		s := &y.Sources[i]
+		row++
+		line(b.wrapped, s.Citation(), s.PublishedAt, s.Title, s.URL)
+		b.grow(row, max(2*len(s.Citation()), len(s.Title), len(s.URL))) // the first has half the room
+	}
+}
+
+// grow makes a row of the notes high enough for its longest text. Programs do
+// not agree on whether rows grow by themselves: some 65 characters fit.
+func (b *book) grow(row, length int) {
+	must(b.f.SetRowHeight(notes, row, float64(15*(1+length/65))))
 }
 
 // must is for what cannot fail: the workbook is made in memory, from names and
@@ -226,9 +309,10 @@ type book struct {
 	title, subtitle, section, label, header, plain, wrapped, date, note, input, inputDate, answer, answerDate, covered int
 }
 
-func newBook() *book {
+// newBook returns a workbook that opens with the sheet of this name.
+func newBook(first string) *book {
 	b := &book{f: excelize.NewFile()}
-	must(b.f.SetSheetName("Sheet1", calculator))
+	must(b.f.SetSheetName("Sheet1", first))
 	top := &excelize.Alignment{Vertical: "top", Horizontal: "left"}
 	wrap := &excelize.Alignment{Vertical: "top", Horizontal: "left", WrapText: true}
 	left := &excelize.Alignment{Vertical: "center", Horizontal: "left", WrapText: true}
@@ -275,23 +359,23 @@ func newBook() *book {
 	return b
 }
 
-// bytes returns the workbook. The library's zip entries have no time; what the
-// document says of its own is fixed here.
-func (b *book) bytes() []byte {
+// bytes returns the workbook, with the year after its title if it is of one. The
+// library's zip entries have no time; what the document says of its own is fixed
+// here.
+func (b *book) bytes(year string) []byte {
 	const epoch = "2000-01-01T00:00:00Z" // not the clock: the same facts, the same bytes
 	must(b.f.SetDocProps(&excelize.DocProperties{
-		Title: "harikerja", Subject: "Hari libur dan hari kerja Indonesia", Creator: "harikerja", LastModifiedBy: "harikerja",
+		Title: "harikerja" + year, Subject: "Hari libur dan hari kerja Indonesia" + year, Creator: "harikerja", LastModifiedBy: "harikerja",
 		Created: epoch, Modified: epoch, Language: "id-ID",
 	}))
 	must(b.f.SetAppProps(&excelize.AppProperties{Application: "harikerja"}))
-	yes := true
-	must(b.f.SetCalcProps(&excelize.CalcPropsOptions{FullCalcOnLoad: &yes}))
 	buffer, err := b.f.WriteToBuffer()
 	must(err)
 	must(b.f.Close())
 	return buffer.Bytes()
 }
 
+// sheet adds a sheet, unless it is there: the first one is.
 func (b *book) sheet(name string) {
 	_, err := b.f.NewSheet(name)
 	must(err)
