@@ -36,7 +36,7 @@ func (a *API) answerAdd(buf []byte, q *question) Answer {
 		}
 		return a.missingYear(buf, from, missing)
 	}
-	b := append(room(buf, result.Year()-first.Year()), metaStart...) // lives: more room does no harm
+	b := append(room(buf, result.Year()-first.Year()), metaStart...)
 	b = a.appendDatasets(b, first.Year(), result.Year())
 	b = appendText(b, `},"data":{"startDate":`)
 	b = appendDate(b, from.date)
@@ -107,8 +107,8 @@ func (a *API) answerDiff(buf []byte, q *question) Answer {
 // day. With the default weekend it is also what the static files hold.
 func (a *API) AppendWorkdayCheck(b []byte, d workday.Date, rules workday.Rules) []byte {
 	day, err := a.calendar.Check(d, rules)
-	if err != nil {
-		panic(err) // the caller made sure that the day is covered
+	if err != nil { // lives: the caller made sure that the day is covered
+		panic(err) // lives: as above
 	}
 	b = append(room(b, 0), metaStart...) // lives: more room does no harm
 	b = append(b, ',')
@@ -140,8 +140,8 @@ func (a *API) AppendWorkdayCheck(b []byte, d workday.Date, rules workday.Rules) 
 // room makes sure that an answer fits, with so many datasets after the first,
 // so that it takes one allocation and not several.
 func room(buf []byte, moreDatasets int) []byte {
-	need := 512 + 48*moreDatasets // lives: more room does no harm
-	if cap(buf)-len(buf) >= need {
+	need := 512 + 48*moreDatasets  // lives: more room does no harm
+	if cap(buf)-len(buf) >= need { // lives: where there is no room, append makes it
 		return buf
 	}
 	return append(make([]byte, 0, len(buf)+need), buf...)

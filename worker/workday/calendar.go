@@ -92,7 +92,7 @@ const (
 )
 
 type block struct {
-	off    [2]uint64    // holidays of these eight weeks, without and with leave // lives: room for more would stay empty
+	off    [2]uint64    // holidays of these eight weeks, without and with leave
 	before [2][7]uint32 // holidays before these weeks, by weekday // lives: room for more would stay empty
 }
 

@@ -143,7 +143,7 @@ func (w Weekend) String() string {
 	b := make([]byte, 0, 27) // lives: more room does no harm
 	for d := Monday; d <= Sunday; d++ {
 		if w.Has(d) {
-			if len(b) > 0 {
+			if len(b) > 0 { // lives: what is there has three letters
 				b = append(b, ',')
 			}
 			b = append(b, d.Abbrev()...)
