@@ -141,9 +141,19 @@ func TestUpdate(t *testing.T) {
 		if step.before != nil {
 			step.before()
 		}
+		// Where there is nothing to do, nothing is fetched and written again.
+		var index os.FileInfo
+		for _, name := range []string{"mirror", ".mirror.harikerja-old"} {
+			if info, err := os.Stat(filepath.Join(parent, name, "index.html")); err == nil {
+				index = info
+			}
+		}
 		result, err := update(t, t.Context(), step.from, dir)
 		if err != nil || result != step.want {
 			t.Errorf("%s: result %d, %v; want %d", step.what, result, err, step.want)
+		}
+		if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || os.SameFile(info, index) != (step.want == UpToDate) {
+			t.Errorf("%s: result %d, but index.html is the same file: %v, %v", step.what, result, os.SameFile(info, index), err)
 		}
 		if got, want := contents(t, dir), contents(t, write(t, step.tree)); got != want {
 			t.Errorf("%s: there is\n%s, want\n%s", step.what, got, want)
@@ -357,7 +367,7 @@ func TestBadServers(t *testing.T) {
 			}
 			return list
 		}()...), nil), "more files than"},
-		{"a file twice", lie(t, sealed, with(good[2]), roomy), "twice"},
+		{"a file twice", lie(t, sealed, with(good[2]), roomy), "it holds v1/health.json twice"},
 		{"a file and a folder of one name", lie(t, sealed, with(file("v1/holidays", "x")), roomy), "v1/holidays"},
 		{"its own manifest", lie(t, sealed, with(file(ManifestFile, "x")), roomy), "does not belong"},
 		{"itself", lie(t, sealed, with(file(ArchiveFile, "x")), roomy), "does not belong"},
