@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh machine: make serve, make test.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test build generate lint bench mutants module screenshots next-decree clean setup-test needs-go needs-npm
+.PHONY: help serve test build generate lint bench mutants module screenshots figures next-decree clean setup-test needs-go needs-npm
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -9,7 +9,7 @@ help: ## List the targets
 # Tests write trees of 42,000 files: to memory, where there is a disk of it.
 SHM := $(wildcard /dev/shm/.)
 ifneq ($(SHM),)
-test bench mutants next-decree: export TMPDIR ?= /dev/shm
+test bench mutants next-decree figures: export TMPDIR ?= /dev/shm
 endif
 
 MODULE := $(shell sed -n 's/^module //p' go.mod)
@@ -20,8 +20,9 @@ ADDR ?= :8080
 serve: build ## Build, then serve the API and the page on http://localhost:8080
 	@bin/generator serve --dir public --addr $(ADDR)
 
+# Where the site will be published, if that is known: make build SITE=https://example.org
 build: bin/generator ## Write the whole tree into public: files, page and worker
-	bin/generator build
+	bin/generator build$(if $(SITE), --site '$(SITE)')
 
 # Always asked for: Go itself knows what is out of date. The worker goes into it.
 .PHONY: bin/generator
@@ -59,6 +60,7 @@ lint: needs-go ## gofmt, go vet, staticcheck, go mod tidy, no skipped tests
 	go vet ./...
 	GOOS=wasip1 GOARCH=wasm go vet ./worker
 	go vet -tags screenshots ./generator/internal/page
+	go vet -tags figures ./generator/internal/page
 	go tool staticcheck ./...
 	go mod tidy -diff
 	@! grep -rnE '\.Skip(f|Now)?\(' --include='*_test.go' . || { echo "A test that skips proves nothing: let it fail with what to install."; exit 1; }
@@ -73,6 +75,11 @@ mutants: needs-go ## Plant faults in the code, one at a time, and see the tests 
 
 screenshots: setup-test build ## Take pictures of the page's main states into screenshots/
 	go test -count=1 -tags screenshots -run Screenshots ./generator/internal/page
+
+# Beside the page as it was when a script still drew it, on an emulated slow phone, and by
+# Lighthouse. For a machine that has little else to do: what disturbs it counts against the page.
+figures: setup-test build ## Measure what a visit takes, against bounds
+	go test -count=1 -timeout 30m -tags figures -run '^TestFigures$$' -v ./generator/internal/page
 
 clean: ## Remove everything that was built or installed here
 	rm -rf bin worker/dist worker/wasm/worker.wasm worker/node_modules generator/clients/js/node_modules screenshots .netlify .*.harikerja-*

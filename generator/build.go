@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -24,7 +26,7 @@ import (
 )
 
 func (a *app) buildCommand() *cobra.Command {
-	var out string
+	var out, address string
 	var patterns []string
 	c := &cobra.Command{
 		Use:   "build",
@@ -44,21 +46,26 @@ Any valid datasets will do, a preview of next year's too. The worker, which has
 its calendar compiled in, goes into the tree only if that is the same.`,
 		Example: `  generator build
   generator build --out /srv/harikerja
+  generator build --site https://example.org
   generator build --datasets 'preview/*.json' --out preview-tree`,
 		Args: noArguments,
-		RunE: func(*cobra.Command, []string) error { return a.build(out, patterns) },
+		RunE: func(*cobra.Command, []string) error { return a.build(out, patterns, address) },
 	}
 	c.Flags().StringVar(&out, "out", "public", "folder of the tree; it is made if it is missing")
 	c.Flags().StringArrayVar(&patterns, "datasets", nil, "read these datasets from disk instead of the ones compiled in (a pattern; may be repeated)")
+	c.Flags().StringVar(&address, "site", "", "where the site will be published, such as https://example.org; its pages then say so to search engines")
 	return c
 }
 
-func (a *app) build(out string, patterns []string) (err error) {
+func (a *app) build(out string, patterns []string, address string) (err error) {
 	begin := time.Now()
+	if address, err = siteAddress(address); err != nil {
+		return fmt.Errorf("%w; nothing was written", err)
+	}
 	// All that is made here is needed until the end: collecting garbage often
 	// is in vain, and a third of the rendering's time.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
-	files, err := a.tree(patterns)
+	files, err := a.tree(patterns, address)
 	if err != nil {
 		return fmt.Errorf("%w; nothing was written", err)
 	}
@@ -89,8 +96,9 @@ func (a *app) build(out string, patterns []string) (err error) {
 }
 
 // tree returns the whole tree of the datasets that the patterns select, or of
-// those compiled into the program.
-func (a *app) tree(patterns []string) ([]tree.File, error) {
+// those compiled into the program; the address is that of the site, if it is
+// known.
+func (a *app) tree(patterns []string, address string) ([]tree.File, error) {
 	years, err := a.load(patterns)
 	if err != nil {
 		return nil, err
@@ -99,9 +107,21 @@ func (a *app) tree(patterns []string) ([]tree.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := assemble.Files(years, worker)
+	files := assemble.Files(years, worker, address)
 	seal, err := mirror.Seal(files, site.NewAPI(years).Years())
 	return append(files, seal...), err
+}
+
+// siteForm is an address as it may stand in any of the site's files: nothing in it
+// would have to be escaped, and more can follow it.
+var siteForm = regexp.MustCompile(`^https?://[0-9A-Za-z][0-9A-Za-z.-]*(:[0-9]+)?(/[0-9A-Za-z._~-]+)*/?$`)
+
+// siteAddress returns the address of a site without the slash at its end.
+func siteAddress(text string) (string, error) {
+	if text != "" && !siteForm.MatchString(text) {
+		return "", fmt.Errorf("--site %q is no address of a site: give one such as https://example.org, or leave it out", text)
+	}
+	return strings.TrimSuffix(text, "/"), nil
 }
 
 // worker returns the worker's wasm and the module that runs it, if it was built

@@ -3,11 +3,15 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/xml"
+	"fmt"
 	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -198,6 +202,128 @@ func TestAnyCalendar(t *testing.T) {
 	}
 	if tree = snapshot(t, dir); tree["v1/worker.wasm"] != string(wasm.Module()) || tree["v1/worker.js"] != string(wasm.Host()) {
 		t.Error("the tree has no worker, or another one")
+	}
+}
+
+// pagesOf returns the pages of a tree by their paths from its root: "en/2024/".
+func pagesOf(files map[string]string) map[string]string {
+	pages := make(map[string]string)
+	for name, text := range files {
+		if base := path.Base(name); base == "index.html" {
+			pages[strings.TrimSuffix(name, base)] = text
+		} else if strings.HasSuffix(base, ".html") {
+			pages[name] = text
+		}
+	}
+	return pages
+}
+
+// TestSite: with its address, the pages that stand for themselves say where they
+// are, the same in the sitemap; and nothing else changes.
+func TestSite(t *testing.T) {
+	tree := func(args ...string) map[string]string {
+		dir := filepath.Join(t.TempDir(), "public")
+		if status, _, stderr := run(t, afero.NewOsFs(), append([]string{"build", "--out", dir, "--datasets", oneYear}, args...)...); status != 0 {
+			t.Fatal(stderr)
+		}
+		if status, _, stderr := run(t, afero.NewOsFs(), "verify", "--dir", dir); status != 0 {
+			t.Error(stderr)
+		}
+		return snapshot(t, dir)
+	}
+	without := tree()
+	nowhere := regexp.MustCompile(`rel="?canonical|rel="alternate" hreflang|og:url|og:image|twitter:card`)
+	for name, text := range pagesOf(without) {
+		if found := nowhere.FindString(text); found != "" {
+			t.Errorf("/%s has %s, and nobody said where it will be", name, found)
+		}
+	}
+	if text, ok := without["sitemap.xml"]; ok {
+		t.Errorf("there is a sitemap of nowhere: %s", text)
+	}
+	if text := without["robots.txt"]; text == "" || strings.Contains(text, "Sitemap") {
+		t.Errorf("robots.txt is %q", text)
+	}
+
+	// A deeper one keeps its path; a slash at the end changes nothing.
+	for given, address := range map[string]string{
+		"https://site.example": "https://site.example", "https://site.example/": "https://site.example",
+		"http://localhost:8080/below/it/": "http://localhost:8080/below/it",
+	} {
+		with := tree("--site", given)
+		var listed struct {
+			URLs []struct {
+				Location string `xml:"loc"`
+				Links    []struct {
+					Rel  string `xml:"rel,attr"`
+					Lang string `xml:"hreflang,attr"`
+					Href string `xml:"href,attr"`
+				} `xml:"http://www.w3.org/1999/xhtml link"`
+			} `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 url"`
+		}
+		if err := xml.Unmarshal([]byte(with["sitemap.xml"]), &listed); err != nil {
+			t.Fatalf("sitemap.xml: %v", err)
+		}
+		wanted := []string{"", "2024/", "api/", "en/", "en/2024/", "en/api/"}
+		var locations []string
+		for _, u := range listed.URLs {
+			name := strings.TrimPrefix(u.Location, address+"/")
+			locations = append(locations, name)
+			id := address + "/" + strings.TrimPrefix(name, "en/")
+			en := address + "/en/" + strings.TrimPrefix(name, "en/")
+			if got := fmt.Sprint(u.Links); got != fmt.Sprintf("[{alternate id %s} {alternate en %s}]", id, en) {
+				t.Errorf("the sitemap has %s beside %s", got, u.Location)
+			}
+			text := pagesOf(with)[name]
+			for _, line := range []string{
+				`<link rel="canonical" href="` + u.Location + `">`,
+				`<link rel="alternate" hreflang="id" href="` + id + `">`,
+				`<link rel="alternate" hreflang="en" href="` + en + `">`,
+				`<link rel="alternate" hreflang="x-default" href="` + id + `">`,
+				`<meta property="og:url" content="` + u.Location + `">`,
+				`<meta property="og:image" content="` + address + `/social.png">`,
+			} {
+				if strings.Count(text, line) != 1 {
+					t.Errorf("/%s does not have %s once", name, line)
+				}
+			}
+		}
+		if slices.Sort(locations); !slices.Equal(locations, wanted) {
+			t.Errorf("the sitemap lists %q, want %q", locations, wanted)
+		}
+		if _, ok := with["social.png"]; !ok {
+			t.Error("there is no social.png")
+		}
+		if lines := strings.Split(with["robots.txt"], "\n"); !slices.Contains(lines, "Sitemap: "+address+"/sitemap.xml") {
+			t.Errorf("robots.txt is %q", with["robots.txt"])
+		}
+		for name, text := range with {
+			page := strings.TrimSuffix(name, "index.html")
+			known := slices.Contains(wanted, page) && page != name || name == "index.html" || name == "sitemap.xml" || name == "robots.txt"
+			seal := name == "v1/SHA256SUMS" || name == "v1/manifest.json" || name == "v1/mirror.tar.gz"
+			if before, ok := without[name]; (!ok || before != text) && !known && !seal {
+				t.Errorf("%s is another one with --site %s", name, given)
+			}
+		}
+	}
+}
+
+// TestNoSite: what is no address is refused, before anything is written.
+func TestNoSite(t *testing.T) {
+	for _, address := range []string{
+		"example.org", "//example.org", "/", "https:", "https://", "https:///", "https://:8080", "https://example.org:", "https://example.org:x", "ftp://example.org", "javascript:alert(1)",
+		"https://me@example.org", "https://me:secret@example.org", "https://example.org?", "https://example.org/?x=1", "https://example.org#", "https://example.org/#x",
+		"https://example.org//", "https://example.org/a//b", "https://exa mple.org", "https://example.org/a b", `https://example.org/"x`, "https://exam<ple.org",
+		"https://example.org\n", "https://example.org\nAllow: /", " https://example.org", "https://example.org%0A", "xhttps://example.org", "https://-",
+	} {
+		disk := afero.NewMemMapFs()
+		status, stdout, stderr := run(t, disk, "build", "--out", "public", "--site", address)
+		if want := fmt.Sprintf("--site %q is no address of a site: give one such as https://example.org, or leave it out; nothing was written", address); status != 1 || stdout != "" || !strings.Contains(stderr, want) {
+			t.Errorf("%q: exit status %d, %q, %q", address, status, stdout, stderr)
+		}
+		if found, err := afero.ReadDir(disk, "."); err == nil && len(found) > 0 {
+			t.Errorf("%q: %v was written", address, found)
+		}
 	}
 }
 

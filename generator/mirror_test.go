@@ -29,7 +29,7 @@ func TestMirrorOfTheWholeTree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"index.html", "js/app.js", "_redirects", "v1/worker.wasm", "v1/worker.js", "v1/openapi.json", "v1/mirror/nginx.conf", "v1/404.json"} {
+	for _, name := range []string{"index.html", "js/page.id.js", "2009/index.html", "en/index.html", "_redirects", "v1/worker.wasm", "v1/worker.js", "v1/openapi.json", "v1/mirror/nginx.conf", "v1/404.json"} {
 		if !strings.Contains(string(sums), "  "+name+"\n") {
 			t.Errorf("%s does not cover %s", mirror.ChecksumsFile, name)
 		}

@@ -63,7 +63,7 @@ func TestPowerCut(t *testing.T) {
 		afterPowerCut(t, disk, "right after the swap", "2024")
 		return err
 	}
-	files, err := (&app{fs: afero.NewOsFs(), stderr: io.Discard}).tree([]string{"../datasets/2024.json"})
+	files, err := (&app{fs: afero.NewOsFs(), stderr: io.Discard}).tree([]string{"../datasets/2024.json"}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,7 +74,7 @@ func (a *app) serve(ctx context.Context, addr, dir string, quiet bool) error {
 
 // snapshot makes the tree of the datasets compiled into the program.
 func (a *app) snapshot() (*serve.Snapshot, error) {
-	files, err := a.tree(nil)
+	files, err := a.tree(nil, "")
 	if err != nil {
 		return nil, err
 	}

@@ -74,7 +74,7 @@ func prepare(m *testing.M) (code int, err error) {
 	if years, err = datasets.Parse(datasets.Embedded()); err != nil {
 		return 0, err
 	}
-	list := assemble.Files(years, nil)
+	list := assemble.Files(years, nil, "")
 	files = byPath(list)
 	snapshot, err := serve.NewSnapshot(list)
 	if err != nil {

@@ -18,17 +18,20 @@ import (
 )
 
 // Files returns the files of the tree of the datasets, and the worker's, which
-// has to know the same calendar; it may be left out.
-func Files(years []datasets.Year, worker []tree.File) []tree.File {
+// has to know the same calendar; it may be left out. The address is where the
+// site will be published, "" if that is not known.
+func Files(years []datasets.Year, worker []tree.File, address string) []tree.File {
 	files, a := site.Render(years), site.NewAPI(years)
 	// None of these needs another: they work side by side.
 	rooms := []func() []tree.File{
 		func() []tree.File { return workbook.Files(years, a.Calendar()) },
 		func() []tree.File { return []tree.File{conformance.File(a, files)} },
 		func() []tree.File { return []tree.File{openapi.File(a, files)} },
-		func() []tree.File { return clients.Files(years) },
+		func() []tree.File {
+			packages := clients.Files(years)
+			return append(packages, page.Files(slices.Concat(files, packages), address)...)
+		},
 		rules.Files,
-		page.Files,
 	}
 	made := make([][]tree.File, len(rooms))
 	var group sync.WaitGroup

@@ -53,7 +53,7 @@ var phpYears = sync.OnceValue(func() []datasets.Year {
 })
 
 // phpTree is the whole tree of the shipped datasets, made once.
-var phpTree = sync.OnceValue(func() []tree.File { return assemble.Files(phpYears(), nil) })
+var phpTree = sync.OnceValue(func() []tree.File { return assemble.Files(phpYears(), nil, "") })
 
 // runPHP runs a script of the tests and returns what it prints. Whatever PHP has
 // to complain about is a failure. PHP has only the extensions that it is built

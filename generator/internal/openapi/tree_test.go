@@ -21,7 +21,7 @@ func TestTree(t *testing.T) {
 	h := *shippedHost(t)
 	h.files = maps.Clone(h.files)
 	v := newValidator(t, &h)
-	files := assemble.Files(years, []tree.File{{Path: "v1/worker.wasm", Data: []byte("wasm")}, {Path: "v1/worker.js", Data: []byte("js")}})
+	files := assemble.Files(years, []tree.File{{Path: "v1/worker.wasm", Data: []byte("wasm")}, {Path: "v1/worker.js", Data: []byte("js")}}, "")
 	seal, err := mirror.Seal(files, v.api.Years())
 	if err != nil {
 		t.Fatal(err)

@@ -36,6 +36,11 @@ type longWeekends struct {
 	Data []struct {
 		IncludeCollectiveLeave bool
 		Runs                   []daysOff
+		Bridges                []struct {
+			Days       []string
+			Start, End string
+			Total      int
+		}
 	}
 }
 
@@ -45,15 +50,15 @@ type years struct {
 
 type yearInfo struct {
 	Year, Revision, NationalHolidays, CollectiveLeave int
-	Status                                            string
+	Status, Note, LocalNote, UpdatedAt                string
 }
 
 type revisions struct {
+	Meta struct{ Note, LocalNote *string }
 	Data []struct {
 		Revision              int
-		Summary               string
+		Summary, LocalSummary string
 		Source                source
-		Added, Dropped, Moved []any
 	}
 }
 

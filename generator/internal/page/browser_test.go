@@ -117,7 +117,6 @@ type look struct {
 	width, height int64
 	dark          bool
 	touch         bool
-	language      string
 }
 
 var desk = look{width: 1280, height: 900}
@@ -231,18 +230,20 @@ func (tb *tab) setUp(l look) {
 	tb.t.Helper()
 	go tb.listen(chromedp.Console(tb.ctx))
 	go tb.record(chromedp.Events(tb.ctx, network.RequestWillBeSent))
-	language := l.language
-	if language == "" {
-		language = "id-ID"
-	}
 	call(tb, network.Enable, network.EnableParams{})
 	call(tb, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: l.touch})
 	call(tb, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: l.touch})
 	tb.theme(l.dark)
 	// Tests run side by side: each tab is to behave as if it were the one in front.
 	call(tb, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
-	call(tb, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "Chromium (harikerja's tests)", AcceptLanguage: language})
+	tb.prefers("id-ID")
 	call(tb, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: watch})
+}
+
+// prefers is the language that the visitor prefers from now on.
+func (tb *tab) prefers(language string) {
+	tb.t.Helper()
+	call(tb, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "Chromium (harikerja's tests)", AcceptLanguage: language})
 }
 
 // theme is what the visitor prefers from now on.
@@ -441,12 +442,6 @@ func (tb *tab) tap(selector string) {
 	tb.t.Helper()
 	x, y := tb.middle(selector)
 	tb.do(chromedp.TapXY(x, y))
-}
-
-func (tb *tab) hover(selector string) {
-	tb.t.Helper()
-	x, y := tb.middle(selector)
-	tb.do(chromedp.MouseEvent("mouseMoved", x, y))
 }
 
 // grant lets the page use the clipboard without asking.

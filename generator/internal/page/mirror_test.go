@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -41,52 +40,47 @@ func unpack(t *testing.T) fstest.MapFS {
 }
 
 // TestBareMirror serves the unpacked archive with nothing but a file server,
-// in a sub-folder: calendar, lists and calculators all work there.
+// in a sub-folder: pages, scripts and calculators all work there.
 func TestBareMirror(t *testing.T) {
 	t.Parallel()
-	host := http.NewServeMux()
-	host.Handle("/some/mirror/", http.StripPrefix("/some/mirror", http.FileServerFS(unpack(t))))
-	mirror := httptest.NewServer(host)
+	mirror := below("/some/mirror", http.FileServerFS(unpack(t)))
 	t.Cleanup(mirror.Close)
 
 	tb := open(t, mirror.URL+"/some/mirror/", desk)
-	tb.visit("?lang=en&year=2023")
+	for _, page := range []string{"", "en/", "2023/", "widget/", "en/widget/", "en/2023/"} {
+		tb.visit(page)
+	}
 	want := ask[list](t, local.URL+"/v1/holidays?year=2023")
-	if got := eval[int](tb, `document.querySelectorAll("#holidays li").length`); got != want.Meta.Total {
+	if got := eval[int](tb, `document.querySelectorAll(".holidays li").length`); got != want.Meta.Total {
 		t.Errorf("the list has %d rows, want %d", got, want.Meta.Total)
 	}
 	var dates []string
 	for _, h := range want.Data {
 		dates = append(dates, h.Date)
 	}
-	if got := eval[[]string](tb, `[...document.querySelectorAll("#months .national, #months .leave")].map((b) => b.dataset.date)`); !slices.Equal(got, slices.Compact(dates)) {
+	if got := eval[[]string](tb, `[...document.querySelectorAll(".months :is(td.n, td.l)")].map((d) => d.id)`); !slices.Equal(got, slices.Compact(dates)) {
 		t.Errorf("the calendar marks\n%v, but the API says\n%v", got, dates)
 	}
-	tb.wait(`document.querySelector("#story .record a")`)
+	tb.wait(`document.querySelector(".story .record a")`)
 	for _, q := range questions {
 		tb.enter(q)
 		tb.expect("#call-url", mirror.URL+"/some/mirror"+q.call)
 		tb.answers(q, ask[computed](t, local.URL+q.call))
 	}
 	tb.enter(question{calc: "add", fields: map[string]string{"date": "2024-03-04", "days": "0"}})
-	wrong := ask[computed](t, local.URL+"/v1/workdays/add?date=2024-03-04&days=0")
-	tb.expect("#e-days", wrong.Error.Message)
-	tb.click("#year-next")
-	tb.wait(`document.querySelector('[data-date="2024-01-01"].national')`)
-
-	// A live example finds no worker there; the page answers itself, and says so.
-	add := "#endpoints details:nth-child(4)"
-	tb.wait(`(document.querySelector("` + add + `").open = true)`)
-	tb.sends(add, "/v1/workdays/add?date=2024-03-04&days=10", 200, local.URL)
-	if said := tb.text(add + " .answer-said"); !strings.Contains(said, "files only") {
-		t.Errorf("it does not say that no worker answered: %q", said)
-	}
-	for _, said := range tb.forgive() {
-		// The browser's own note that the file server has no such file.
-		if !strings.Contains(said, "404") {
-			t.Errorf("the browser said: %s", said)
+	tb.refuses("en", "days")
+	tb.click(".bar a[rel=next]")
+	tb.wait(`location.pathname === "/some/mirror/en/2024/" && document.querySelector('td.n[id="2024-01-01"]')`)
+	tb.ready()
+	tb.click("a.language")
+	tb.wait(`location.pathname === "/some/mirror/2024/" && document.documentElement.lang === "id"`)
+	tb.ready()
+	tb.calculates()
+	tb.refuses("id", "days")
+	tb.kept("2024/", "en/2023/", "js/page.id.js", "js/tools.id.js")
+	for _, address := range tb.requested() {
+		if !strings.HasPrefix(address, "data:") && !strings.HasPrefix(address, mirror.URL+"/some/mirror/") {
+			t.Errorf("the pages ask for %s", address)
 		}
 	}
-	tb.sends(add, "/v1/holidays/check?date=2024-08-17", 200, local.URL) // a folder, of which it shows a listing
-	tb.kept("./", "v1/worker.wasm")
 }

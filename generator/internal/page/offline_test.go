@@ -53,53 +53,55 @@ func (s *stoppable) stop() {
 	}
 }
 
-// kept waits until the service worker has put these files away.
+// kept waits until the service worker has put these files away, named from the
+// site's root.
 func (tb *tab) kept(names ...string) {
 	tb.t.Helper()
 	for _, name := range names {
 		tb.wait(fmt.Sprintf(`(async () => {
-			for (const key of await caches.keys()) if (await (await caches.open(key)).match(new URL(%q, document.baseURI).href)) return true;
+			for (const key of await caches.keys()) if (await (await caches.open(key)).match(new URL(document.documentElement.dataset.root + %q, document.baseURI).href)) return true;
 			return false;
 		})()`, name))
 	}
 }
 
+// TestOfflineAfterFirstVisit: a page that was visited works without a network,
+// with its calculators, and says that it is a copy and of which revision. One
+// that was not says so.
 func TestOfflineAfterFirstVisit(t *testing.T) {
 	t.Parallel()
 	server := startStoppable(t, local.Config.Handler)
 	tb := open(t, "http://"+server.address+"/", desk)
-	year := fmt.Sprint(thisYear())
-	tb.visit("?lang=en")
-	tb.wait(`document.getElementById("result-main").textContent !== ""`)
-	tb.kept("./", "style.css", "js/app.js", "v1/all.json", "v1/worker.js", "v1/worker.wasm", "v1/revisions/"+year+".json")
-	tb.click("#year-previous")
-	tb.wait(`document.querySelector("#months button.national")`)
-	before := fmt.Sprint(eval[string](tb, `document.getElementById("year-number").textContent`))
-	tb.kept("v1/long-weekends/"+before+".json", "v1/workdays/months/"+before+".json")
-	want := ask[computed](t, "http://"+server.address+"/v1/workdays/add?date="+before+"-03-02&days=12")
-	check := ask[computed](t, "http://"+server.address+"/v1/workdays/check?date="+before+"-12-25")
+	tb.visit("en/2024/")
+	tb.tools()
+	tb.kept("en/2024/", "js/page.en.js", "js/tools.en.js", "offline.html")
+	want := ask[computed](t, "http://"+server.address+"/v1/workdays/add?date=2024-03-04&days=12")
+	info := decode[years](t, "v1/years.json").Data[2024-firstYear()]
 
 	server.stop()
-	tb.visit("?lang=en&year=" + before + "&calc=add&date=" + before + "-03-02&days=12")
-	tb.wait(`document.querySelectorAll("#months button.national").length > 5`)
+	tb.visit("en/2024/?calc=add&date=2024-03-04&days=12")
 	tb.answers(question{calc: "add"}, want)
-	tb.enter(question{calc: "check", fields: map[string]string{"date": before + "-12-25"}})
-	tb.answers(question{calc: "check"}, check)
-	// A year that was never visited has its list; what only its own files say is missing, and the page says so.
-	tb.visit("?lang=en&year=2012")
-	tb.wait(`document.querySelectorAll("#months button.national").length > 5`)
-	tb.wait(`document.getElementById("long-weekends-count").innerText.includes("could not be loaded")`)
+	tb.expect("#notice", fmt.Sprintf("You are offline: this is a saved copy of revision %d (%s).", info.Revision, plainDate("en", info.UpdatedAt)))
+	if top := eval[float64](tb, `document.getElementById("notice").getBoundingClientRect().top`); top != 0 {
+		t.Errorf("the notice is %v pixels down", top)
+	}
+	tb.do(chromedp.Navigate(tb.base + "en/2012/"))
+	tb.wait(`document.body.innerText.includes("has not been opened on this device before")`)
+	tb.click(`main a[href$="/en/"]`) // which was not opened either, but is where it should be
+	tb.wait(`location.pathname === "/en/" && document.body.innerText.includes("has not been opened on this device before")`)
+
+	server.start()
+	tb.visit("en/2024/")
+	tb.wait(`document.getElementById("notice").textContent === ""`)
+	tb.visit("en/2012/")
 	for _, said := range tb.forgive() {
-		if !strings.Contains(said, "Failed to load resource") && !strings.Contains(said, "ERR_CONNECTION_REFUSED") {
+		if !strings.Contains(said, "Failed to load resource") && !strings.Contains(said, "ERR_CONNECTION_REFUSED") && !strings.Contains(said, "ERR_INTERNET_DISCONNECTED") {
 			t.Errorf("offline, the browser said: %s", said)
 		}
 	}
-	server.start()
-	tb.visit("?lang=en&year=2012")
-	tb.wait(`document.querySelector("#months .band")`)
 }
 
-// deploys is a server on which the tree can be deployed anew, with a stamp on its page, its style and its modules.
+// deploys is a server on which the tree can be deployed anew, with a stamp on a page and its script.
 type deploys struct {
 	*serve.Handler
 	t *testing.T
@@ -110,20 +112,21 @@ func newDeploys(t *testing.T) *deploys {
 	return &deploys{Handler: newHandler(), t: t}
 }
 
-// deploy serves the tree with the stamp, and with these files in place of its own.
-func (d *deploys) deploy(stamp string, changed ...tree.File) {
+// deploy serves the tree with the stamp.
+func (d *deploys) deploy(stamp string) {
 	d.t.Helper()
-	for name, change := range map[string]func(string) string{
-		"index.html":       func(s string) string { return strings.Replace(s, "<body", `<body data-html="`+stamp+`"`, 1) },
-		"style.css":        func(s string) string { return s + "\nbody { --deploy: " + stamp + "; }\n" },
-		"js/app.js":        func(s string) string { return s + fmt.Sprintf("\ndocument.body.dataset.module = %q;\n", stamp) },
-		"v1/manifest.json": func(s string) string { return s + "\n" + stamp },
-	} {
-		changed = append(changed, tree.File{Path: name, Data: []byte(change(content(d.t, name)))})
-	}
 	deployed := slices.Clone(files)
-	for _, f := range changed {
-		deployed[slices.IndexFunc(deployed, func(g tree.File) bool { return g.Path == f.Path })] = f
+	for name, change := range map[string]func(string) string{
+		"en/2024/index.html": func(s string) string {
+			return strings.NewReplacer("<body", `<body data-html="`+stamp+`"`, `data-version="`, `data-version="`+stamp).Replace(s)
+		},
+		"js/page.en.js": func(s string) string { return s + fmt.Sprintf("\ndocument.body.dataset.module = %q;\n", stamp) },
+	} {
+		i := slices.IndexFunc(deployed, func(f tree.File) bool { return f.Path == name })
+		if i < 0 {
+			d.t.Fatalf("the tree has no %s", name)
+		}
+		deployed[i] = tree.File{Path: name, Data: []byte(change(content(d.t, name)))}
 	}
 	snapshot, err := serve.NewSnapshot(deployed)
 	if err != nil {
@@ -135,57 +138,62 @@ func (d *deploys) deploy(stamp string, changed ...tree.File) {
 // made says whether the page is that of one deploy, and of no other.
 func (tb *tab) made(stamp string) {
 	tb.t.Helper()
-	tb.wait(`document.body.dataset.module`)
-	got := eval[string](tb, `[document.body.dataset.html, getComputedStyle(document.body).getPropertyValue("--deploy").trim(), document.body.dataset.module].join()`)
-	if want := strings.Join([]string{stamp, stamp, stamp}, ","); got != want {
-		tb.t.Errorf("the page is made of %s, want %s", got, want)
+	tb.wait(`document.body?.dataset.module`)
+	if got := eval[string](tb, `[document.body.dataset.html, document.body.dataset.module].join()`); got != stamp+","+stamp {
+		tb.t.Errorf("the page is made of %s, want %s", got, stamp)
 	}
 }
 
-// oneSet waits until what is kept is of one deploy.
-func (tb *tab) oneSet() {
-	tb.t.Helper()
-	tb.wait(`caches.keys().then((k) => k.length === 1)`)
-}
-
-// TestDeployWithNewFile: a deploy that adds a module is first fetched by the service worker of the deploy before, which
-// does not know it. The new one adds it, so that the page is whole without a network; the years that were visited stay.
-func TestDeployWithNewFile(t *testing.T) {
+// TestNewDeploy: a new deploy is taken up on the next visit, and a tab that is
+// still open is told when it is looked at again after a while.
+func TestNewDeploy(t *testing.T) {
 	t.Parallel()
 	d := newDeploys(t)
 	server := startStoppable(t, d)
-	worker := content(t, "sw.js")
-	before := strings.Replace(worker, `  "js/walk.js",`+"\n", "", 1)
-	if before == worker {
-		t.Fatal("sw.js does not list js/walk.js")
-	}
-	d.deploy("one", tree.File{Path: "sw.js", Data: []byte(before)})
-	year := []string{"v1/worker.wasm", "v1/revisions/2012.json", "v1/long-weekends/2012.json"}
+	d.deploy("one")
 	tb := open(t, "http://"+server.address+"/", desk)
-	tb.visit("?lang=en&year=2012")
-	tb.wait(`document.getElementById("result-main").textContent !== ""`)
-	tb.kept(append(year, "./", "js/app.js")...)
+	tb.visit("en/2024/")
+	tb.made("one")
+	tb.kept("en/2024/", "js/page.en.js")
 
 	d.deploy("two")
-	tb.visit("?lang=en&year=2024")
+	other := openIn(t, tb.ctx, tb.base, desk)
+	other.visit("en/2024/")
+	other.made("two")
+	// It is asked for only when the page has been out of sight for a while.
+	tb.js(`document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`)
+	for _, request := range tb.requested() {
+		if strings.Contains(request, "/v1/") {
+			t.Errorf("a visit asks for %s", request)
+		}
+	}
+	before := len(tb.requested())
+	tb.js(`new Promise((done) => setTimeout(done, 200))`)
+	if asked := tb.requested()[before:]; len(asked) > 0 {
+		t.Errorf("a look at the page asks for %q at once", asked)
+	}
+	tb.js(`(() => { const now = Date.now; Date.now = () => now() + 3600000; document.dispatchEvent(new Event("visibilitychange", { bubbles: true })); })()`)
+	tb.wait(`document.getElementById("notice").innerText.includes("There is a new version")`)
+	tb.made("one") // until it is reloaded, it stays what it was
+	tb.click("#notice button")
+	tb.wait(`document.body?.dataset.module === "two"`)
 	tb.made("two")
-	tb.kept("js/walk.js")
-	tb.oneSet()
-	tb.kept(year...)
 	server.stop()
-	tb.visit("?lang=en&year=2012")
+	tb.do(chromedp.Reload())
+	tb.ready()
 	tb.made("two")
-	tb.wait(`document.querySelector("#months .band")`)
 	tb.forgive() // that nothing answers is the point here
+	other.forgive()
 }
 
-// TestStalledDeploy: a network that stalls while a new deploy is fetched does not keep the page from who has one.
-func TestStalledDeploy(t *testing.T) {
+// TestStalledNetwork: a network that stalls does not keep the page from who has
+// it; when the answer comes after all, and is another, that is said.
+func TestStalledNetwork(t *testing.T) {
 	t.Parallel()
 	d := newDeploys(t)
 	var stall atomic.Pointer[chan struct{}]
 	server := startStoppable(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if gate := stall.Load(); gate != nil && r.URL.Path != "/v1/manifest.json" {
+		if gate := stall.Load(); gate != nil && strings.HasPrefix(r.URL.Path, "/en/2024/") {
 			select {
 			case <-*gate:
 			case <-r.Context().Done():
@@ -195,54 +203,26 @@ func TestStalledDeploy(t *testing.T) {
 	}))
 	d.deploy("one")
 	tb := open(t, "http://"+server.address+"/", desk)
-	tb.visit("?lang=en")
-	tb.wait(`document.getElementById("result-main").textContent !== ""`)
-	tb.kept("./", "js/app.js", "v1/worker.wasm", fmt.Sprintf("v1/revisions/%d.json", thisYear()))
+	tb.visit("en/2024/")
+	tb.kept("en/2024/", "js/page.en.js")
 
-	gate := make(chan struct{})
-	stall.Store(&gate)
-	d.deploy("two")
-	tb.visit("?lang=en")
-	tb.made("one")
-	stall.Store(nil)
-	close(gate)
-	tb.wait(`document.getElementById("new-version").innerText.includes("Reload")`)
-	tb.made("one")
-	tb.visit("?lang=en")
+	for _, next := range []string{"one", "two"} {
+		gate := make(chan struct{})
+		stall.Store(&gate)
+		d.deploy(next)
+		tb.visit("en/2024/")
+		if got := eval[string](tb, `document.body.dataset.html`); got != "one" {
+			t.Errorf("the page is of %s", got)
+		}
+		tb.wait(`document.getElementById("notice").innerText.includes("saved copy")`)
+		stall.Store(nil)
+		close(gate)
+		if next == "one" {
+			tb.wait(`document.getElementById("notice").textContent === ""`)
+		} else {
+			tb.wait(`document.getElementById("notice").innerText.includes("There is a new version")`)
+		}
+	}
+	tb.visit("en/2024/")
 	tb.made("two")
-	tb.oneSet()
-}
-
-// TestNewDeploy: a new deploy is taken up whole on the next visit, and a tab that is still open is told.
-func TestNewDeploy(t *testing.T) {
-	t.Parallel()
-	d := newDeploys(t)
-	server := startStoppable(t, d)
-	d.deploy("one")
-	tb := open(t, "http://"+server.address+"/", desk)
-	tb.visit("?lang=en")
-	tb.kept("./", "js/app.js")
-	tb.visit("?lang=en")
-	tb.made("one")
-
-	d.deploy("two")
-	other := openIn(t, tb.ctx, tb.base, desk)
-	other.visit("?lang=en")
-	other.made("two")
-	tb.wait(`document.getElementById("new-version").innerText.includes("Reload")`)
-	tb.made("one") // until it is reloaded, it stays what it was
-	d.deploy("three")
-	other.click("#year-previous") // files that were not kept: they come from the new deploy
-	other.wait(`document.getElementById("new-version").innerText.includes("Reload")`)
-	other.made("two")
-	tb.click("#new-version button")
-	tb.wait(`document.body?.dataset.module === "three"`)
-	tb.made("three")
-	server.stop()
-	tb.do(chromedp.Reload())
-	tb.ready()
-	tb.made("three")
-	tb.oneSet()
-	tb.forgive() // that nothing answers is the point here
-	other.forgive()
 }

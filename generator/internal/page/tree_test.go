@@ -41,7 +41,7 @@ func makeTree() ([]tree.File, error) {
 	if module == nil || wasm.Calendar(module) != hex.EncodeToString(sum[:]) {
 		return nil, errors.New("the page's tests need the worker, with the calendar of the datasets: run 'make generate' and 'make wasm'")
 	}
-	files := assemble.Files(years, []tree.File{{Path: "v1/worker.js", Data: wasm.Host()}, {Path: "v1/worker.wasm", Data: module}})
+	files := assemble.Files(years, []tree.File{{Path: "v1/worker.js", Data: wasm.Host()}, {Path: "v1/worker.wasm", Data: module}}, "")
 	seal, err := mirror.Seal(files, site.NewAPI(years).Years())
 	return append(files, seal...), err
 }
@@ -59,19 +59,4 @@ func content(t *testing.T, name string) string {
 		t.Fatalf("the tree has no %s", name)
 	}
 	return string(files[i].Data)
-}
-
-// modules returns the paths of the page's modules.
-func modules(t *testing.T) []string {
-	t.Helper()
-	var found []string
-	for _, f := range files {
-		if ok, _ := filepath.Match("js/*", f.Path); ok { // the pattern is well-formed
-			found = append(found, f.Path)
-		}
-	}
-	if len(found) == 0 {
-		t.Fatal("the tree has no js/*")
-	}
-	return found
 }

@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"harikerja/datasets"
+	"harikerja/generator/internal/clients"
 	"harikerja/generator/internal/page"
 	"harikerja/generator/internal/rules"
 	"harikerja/generator/internal/site"
@@ -65,7 +66,8 @@ func prepare(m *testing.M) (code int, err error) {
 			err = e
 		}
 	}()
-	all := slices.Concat(site.Render(years), page.Files(), rules.Files(), []tree.File{
+	rendered, packages := site.Render(years), clients.Files(years)
+	all := slices.Concat(rendered, page.Files(slices.Concat(rendered, packages), "https://harikerja.example"), rules.Files(), []tree.File{
 		{Path: ".secret", Data: []byte("x")},
 		{Path: "v1/SHA256SUMS", Data: []byte("the seal is no matter of this package\n")},
 	})
@@ -167,6 +169,7 @@ func (h *host) test(t *testing.T) {
 	t.Run("random", h.random)
 	t.Run("cases of all hosts", h.cases)
 	t.Run("files", h.filesByPath)
+	t.Run("pages", h.pages)
 	t.Run("nowhere", h.nowhere)
 	t.Run("methods", h.methods)
 	t.Logf("%d questions", h.asked.Load())
@@ -421,6 +424,61 @@ func (h *host) filesByPath(t *testing.T) {
 	}
 	askAll(t, names, func(name string) { h.gets(t, "/"+name, 200, name) })
 	h.gets(t, "/", 200, "index.html")
+}
+
+// pages asks for each page by its folder. Without the slash, its relative links
+// would lead elsewhere, so that the visitor is sent to it: by a relative link,
+// which no path can turn into one to another host.
+func (h *host) pages(t *testing.T) {
+	pages := 0
+	for name := range files {
+		folder, isPage := strings.CutSuffix(name, "/index.html")
+		if !isPage {
+			continue
+		}
+		pages++
+		h.gets(t, "/"+folder+"/", 200, name)
+		h.gets(t, "/"+folder+"/?calc=add", 200, name)
+		h.gets(t, "/"+name+"?calc=add", 200, name)
+		for _, query := range []string{"", "?calc=add&date=2026-01-02", "?x=/a/b/&y=?", "?x={env.HOME}{path}$uri${1}%7Bpath%7D", "?x=%0D%0AX-Injected:%201", "?to=//evil.example/"} {
+			for _, method := range []string{"GET", "HEAD"} {
+				response, body := h.ask(t, method, "/"+folder+query)
+				want := path.Base(folder) + "/" + query
+				if got := response.Header.Values("Location"); response.StatusCode != 301 || !slices.Equal(got, []string{want}) || method == "HEAD" && body != "" {
+					t.Errorf("%s /%s%s: %d to %q, want 301 to %s", method, folder, query, response.StatusCode, got, want)
+				}
+				for _, header := range api.Headers(301) {
+					switch header.Name {
+					case "Content-Type":
+						continue // of a body that nobody reads
+					case "Cache-Control":
+						header.Value = "public, max-age=0, must-revalidate"
+					}
+					if got := response.Header.Values(header.Name); !slices.Equal(got, []string{header.Value}) {
+						t.Errorf("%s /%s: %s is %q, want %q", method, folder, header.Name, got, header.Value)
+					}
+				}
+			}
+		}
+	}
+	if years := len(questions.Years(indonesia.Calendar())); pages != 1+2*(years+2) {
+		t.Errorf("there are %d pages below the front page, with %d years", pages, years)
+	}
+	for _, target := range []string{
+		"/9999", "/9999/", "/en/9999", "/en/9999/", "/2026x", "/202*", "/20[2]6", "/js", "/js/", "/index.html/", "/2026/index.html/", "/2026/2026",
+		"/en%2F2026", "/2026/..%2Fen", "/%32026", "//evil.example", "//evil.example/", "/%5Cevil.example", "/2026%0D%0AX-Injected:%201", "/2026%0A", "/2026/%0A", "/{path}",
+	} {
+		h.gets(t, target, 404, "404.html")
+	}
+	if response, _ := h.ask(t, "GET", "//2026"); response.StatusCode == 301 && response.Header.Get("Location") != "2026/" {
+		t.Errorf("//2026: to %q", response.Header.Get("Location"))
+	}
+	if response, _ := h.ask(t, "POST", "/2026"); response.StatusCode != 405 || response.Header.Get("Location") != "" {
+		t.Errorf("POST /2026: %d %v", response.StatusCode, response.Header)
+	}
+	if response, _ := h.ask(t, "OPTIONS", "/2026"); response.StatusCode != 204 {
+		t.Errorf("OPTIONS /2026: %d", response.StatusCode)
+	}
 }
 
 func (h *host) nowhere(t *testing.T) {

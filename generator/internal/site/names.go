@@ -37,6 +37,11 @@ const (
 // WorkbookOf returns the path of a year's workbook.
 func WorkbookOf(year int) string { return string(pattern(WorkbookFile).year(year)) }
 
+// RevisionsFile, MonthsFile and LongWeekendsFile are the names of a year's files.
+func RevisionsFile(year int) string    { return string(revisionsFile.year(year)) }
+func MonthsFile(year int) string       { return string(monthsFile.year(year)) }
+func LongWeekendsFile(year int) string { return string(longWeekendsFile.year(year)) }
+
 // pattern is a file's name with holes in braces.
 type pattern string
 
@@ -53,7 +58,7 @@ func (p pattern) kind(t datasets.Type) pattern {
 }
 
 func (p pattern) fill(hole, value string) pattern {
-	return pattern(strings.Replace(string(p), hole, value, 1))
+	return pattern(strings.Replace(string(p), hole, value, 1)) // lives: a hole is there once
 }
 
 // url is the file's address on the host that serves the tree.

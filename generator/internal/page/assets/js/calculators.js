@@ -1,73 +1,66 @@
-// The calculators: one form, three questions, each asked of the API's own program while one types.
+// The calculators: one form, three questions, each answered by the client package while one types.
 
-import { endpoint, USUAL } from "./api.js";
+import { addWorkdays, checkHoliday, checkWorkday, diffWorkdays, getCoverage, HarikerjaError } from "harikerja";
+
 import { copyButton, curl } from "./copy.js";
-import { dateOf, dayNumber, isDate, parts, today, WEEK } from "./dates.js";
+import { dateOf, dayNumber, isDate, parts, today, WEEK, weekday } from "./dates.js";
 import { byId, h, put } from "./dom.js";
-import { ask, load } from "./engine.js";
-import { dayName, longDate, nameOf, number, shortDayName, shortSpan, words } from "./i18n.js";
-import { read, write } from "./url-state.js";
-import { skippedDays } from "./walk.js";
+import { endpoint, USUAL } from "./endpoints.js";
+import { read, write } from "./state.js";
+import * as w from "./words.js";
 
-/** Rows of skipped days that are shown at most. */
+/** Rows above which the weekends are counted in one line, and then the holidays in one line a year. */
 const ROWS = 24;
 
-/** The endpoint that each question is asked of. @type {Record<string, string>} */
+/** The endpoint that each question could be asked of. @type {Record<string, string>} */
 const QUESTIONS = { add: "/v1/workdays/add", count: "/v1/workdays/diff", check: "/v1/workdays/check" };
 
 /** The fields of a question, in the order of the API's parameters. @param {string} kind */
-const fieldsOf = (kind) => endpoint(QUESTIONS[kind]).parameters;
+const fieldsOf = (kind) => endpoint(QUESTIONS[kind])?.parameters ?? [];
 
 /** The fields of all questions. */
 const allFields = () => Object.keys(QUESTIONS).flatMap(fieldsOf);
 
 /** @type {HTMLFormElement} */
 let form;
-/** Counts the questions, so that a late answer never covers a newer one. */
-let asked = 0;
 
-/** What the address says and no control can show, until that control is used: the API is asked just this, so that the
- * address is answered with the API's error, and never as if it had asked something else. @type {Map<string, string>} */
+/** What the address says and no control can show, until that control is used: it is answered with the error that the API
+ * would give, and never as if it had asked something else. @type {Map<string, string>} */
 const odd = new Map();
 
-/** Fills the form from the address and listens. */
-export function startCalculators() {
+/** Fills the form from the address and listens. @param {() => void} changed called when the working week has changed */
+export function startCalculators(changed) {
   form = byId("calculator");
-  drawWeek();
-  fillCalculators();
-
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("focusin", () => void load().catch(() => {}), { once: true });
   form.addEventListener("input", (event) => {
     // The days of the week have no names of their own.
-    odd.delete(/** @type {HTMLInputElement} */ (event.target).name || "weekend");
+    const name = /** @type {HTMLInputElement} */ (event.target).name || "weekend";
+    odd.delete(name);
     remember();
-    void answer();
+    answer();
+    if (name === "weekend" || name === "includeCollectiveLeave") changed();
   });
-  for (const preset of form.querySelectorAll("[data-weekend]")) {
-    preset.addEventListener("click", () => {
-      odd.delete("weekend");
-      setWeekend(/** @type {HTMLElement} */ (preset).dataset.weekend ?? "");
-      remember();
-      void answer();
-    });
-  }
-  label();
-  showQuestion();
-  frame(words().loading, "", "", [], true);
+  const status = h("span", { class: "copied", role: "status" });
+  const url = () => byId("call-url").textContent;
+  const link = () => {
+    remember(); // also where nothing was typed: tomorrow is another day
+    return `${location.href.replace(/#.*/, "")}#result`;
+  };
+  put(byId("call-copy"), copyButton(w.copyLink, link, status), copyButton(w.copyUrl, url, status), copyButton(w.copyCurl, () => curl(url()), status), status);
+  showCalculator();
 }
 
-/** Takes the questions from the address. */
-export function fillCalculators() {
+/** Takes the question from the address, and answers it. */
+export function showCalculator() {
   const state = read();
   const now = today();
   odd.clear();
-  byName("calc").value = state.calc && Object.hasOwn(QUESTIONS, state.calc) ? state.calc : "add";
+  byName("calc").value = Object.hasOwn(QUESTIONS, state.calc ?? "") ? state.calc : "add";
   control("days").value = state.days ?? "10";
   for (const [field, usual] of Object.entries({ date: now, start: now, end: `${parts(now).year}-12-31` })) {
     const value = state[field] ?? usual;
     control(field).value = isDate(value) ? value : "";
-    if (!isDate(value)) odd.set(field, value);
+    if (value !== "" && !isDate(value)) odd.set(field, value);
   }
   for (const { name: field, kind, usual } of allFields()) {
     if (kind !== "boolean" || !control(field)) continue;
@@ -76,28 +69,10 @@ export function fillCalculators() {
     if (value !== "true" && value !== "false") odd.set(field, value);
   }
   const weekend = state.weekend ?? USUAL.weekend;
-  setWeekend(weekend);
+  const tokens = weekend.split(",").map((token) => token.trim().toLowerCase());
+  for (const box of boxes()) box.checked = tokens.includes(box.value);
   if (weekend !== "none" && !weekend.split(",").every((token) => WEEK.includes(token))) odd.set("weekend", weekend);
-}
-
-/** Names the weekdays and buttons in the page's language. */
-function label() {
-  for (const box of form.querySelectorAll("#week input")) {
-    const index = WEEK.indexOf(/** @type {HTMLInputElement} */ (box).value);
-    const name = /** @type {Element} */ (box.nextElementSibling);
-    name.textContent = shortDayName(index);
-    box.setAttribute("aria-label", dayName(index));
-  }
-  const w = words();
-  const status = h("span", { class: "copied", role: "status" });
-  const url = () => byId("call-url").textContent;
-  put(byId("call-copy"), copyButton(w.copyUrl, url, status), copyButton(w.copyCurl, () => curl(url()), status), status);
-}
-
-/** Says everything again, in the language that the page now has. */
-export function translateCalculators() {
-  label();
-  void answer();
+  answer();
 }
 
 /** @param {string} name @returns {HTMLInputElement} */
@@ -106,23 +81,9 @@ const control = (name) => /** @type {HTMLInputElement} */ (form.elements.namedIt
 /** @param {string} name @returns {RadioNodeList} */
 const byName = (name) => /** @type {RadioNodeList} */ (form.elements.namedItem(name));
 
-function drawWeek() {
-  put(byId("week"), ...WEEK.map((token) =>
-    h("label", { class: "day-chip" }, h("input", { type: "checkbox", value: token }), h("span", {}))));
-}
+const boxes = () => /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".week input")]);
 
-/** @param {string} value as the API takes it */
-function setWeekend(value) {
-  const tokens = value.split(",").map((token) => token.trim().toLowerCase());
-  for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("#week input"))) {
-    box.checked = tokens.includes(box.value);
-  }
-}
-
-function weekendValue() {
-  const chosen = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("#week input:checked"))];
-  return chosen.length > 0 ? chosen.map((box) => box.value).join(",") : "none";
-}
+const weekendValue = () => boxes().filter(({ checked }) => checked).map(({ value }) => value).join(",") || "none";
 
 /** @param {string} field @returns {?string} null where nothing is given, or just what the API takes then */
 function valueOf(field) {
@@ -142,86 +103,72 @@ function question() {
     const value = valueOf(name);
     if (value !== null) query.set(name, value);
   }
-  return { kind, path: QUESTIONS[kind], query: query.toString().replaceAll("%2C", ",") };
+  return { kind, path: QUESTIONS[kind], query };
 }
 
-/** Puts the question into the page's address. */
+/** Puts the question into the page's address: a field that was emptied is there, so that it stays so. */
 function remember() {
   const { kind } = question();
   /** @type {Record<string, string|null>} */
   const change = { calc: kind };
   for (const { name } of allFields()) change[name] = null;
-  for (const { name } of fieldsOf(kind)) change[name] = valueOf(name);
+  for (const { name, usual } of fieldsOf(kind)) change[name] = valueOf(name) ?? (usual === "" ? "" : null);
   write(change);
 }
 
-/** Shows the fields of the chosen question, and the call that asks the same. */
-function showQuestion() {
+/** Shows the fields of the chosen question, the call that asks the same, and the answer. */
+function answer() {
   const { kind, path, query } = question();
-  for (const field of form.querySelectorAll("[data-for]")) {
-    const hidden = !(/** @type {HTMLElement} */ (field).dataset.for ?? "").split(" ").includes(kind);
-    field.toggleAttribute("hidden", hidden);
+  for (const field of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
+    field.hidden = !field.dataset.for?.split(" ").includes(kind);
   }
-  const weekend = odd.has("weekend") ? "" : weekendValue();
-  for (const preset of form.querySelectorAll("[data-weekend]")) {
-    preset.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (preset).dataset.weekend === weekend));
-  }
-  const url = new URL(`.${path}${query && `?${query}`}`, document.baseURI).href;
-  if (byId("call-url").textContent !== url) byId("call-url").textContent = url;
-}
-
-/** Asks and shows the answer; the program is loaded if it is not there yet. */
-export async function answer() {
-  showQuestion();
-  const turn = ++asked;
-  const { kind, path, query } = question();
-  let reply;
+  const text = query.toString().replaceAll("%2C", ",");
+  const url = new URL(`${document.documentElement.dataset.root}${path.slice(1)}${text && `?${text}`}`, document.baseURI).href;
+  byId("call-url").textContent = url;
   try {
-    reply = await ask(path, query);
-    // The file of a date need not be there offline. Counting the workdays of that one day answers the same.
-    if (reply.file) reply = { ...(await ask(QUESTIONS.count, countOfOneDay(query))), file: reply.file };
-  } catch {
-    if (turn === asked) showFailure(words().engineFailed);
-    return;
+    const data = ASK[kind](query, optionsOf(query));
+    showErrors(null);
+    SHOW[kind](data);
+  } catch (error) {
+    if (!(error instanceof HarikerjaError)) throw error;
+    showErrors(error);
   }
-  if (turn !== asked) return;
-  showErrors(reply.json.error);
-  if (reply.json.error) return showNoResult(reply.json.error);
-  SHOW[kind](reply.json);
 }
 
-/** @param {string} query of a check @returns {string} of a count from the date to itself */
-function countOfOneDay(query) {
-  const count = new URLSearchParams(query);
-  const date = count.get("date") ?? "";
-  count.delete("date");
-  count.set("start", date);
-  count.set("end", date);
-  return count.toString();
+/** The options as the client package takes them: what it would refuse stays what it is. @param {URLSearchParams} query */
+function optionsOf(query) {
+  const flag = (/** @type {string} */ name) => {
+    const value = query.get(name);
+    return value === null ? {} : { [name]: value === "true" ? true : value === "false" ? false : value };
+  };
+  const weekend = query.get("weekend");
+  return { ...(weekend === null ? {} : { weekend }), ...flag("includeCollectiveLeave"), ...flag("inclusive") };
 }
 
-/** Puts the API's message beside the field it names. @param {any} error */
+/** @type {Record<string, (query: URLSearchParams, options: any) => any>} */
+const ASK = {
+  add(query, options) {
+    const days = query.get("days") ?? "";
+    // The package also goes back, and takes numbers only; the API takes digits, as many as one likes.
+    return addWorkdays(/** @type {any} */ (query.get("date")), /^0*[1-9]\d*$/.test(days) ? Math.min(Number(days), 1e9) : /** @type {any} */ (days), options);
+  },
+  count: (query, options) => diffWorkdays(/** @type {any} */ (query.get("start")), /** @type {any} */ (query.get("end")), options),
+  check: (query, options) => checkWorkday(/** @type {any} */ (query.get("date")), options),
+};
+
+/** Puts the message beside the field it is about. @param {any} error */
 function showErrors(error) {
-  const named = error?.details?.field;
   for (const place of form.querySelectorAll(".error")) {
     const field = place.id.slice(2);
-    const wrong = field === named;
-    place.textContent = wrong ? error.message : "";
+    const wrong = field === error?.field;
+    place.textContent = wrong ? w.fault(error) : "";
     const input = field === "weekend" ? byId("weekend") : control(field);
+    // An empty attribute would say that nothing is wrong.
     if (wrong) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
   }
-}
-
-/** @param {any} error */
-function showNoResult(error) {
-  const beside = error.details?.field && document.getElementById(`e-${error.details.field}`);
-  showFailure(beside ? words().seeField : error.message);
-}
-
-/** @param {string} text */
-function showFailure(text) {
-  frame("", words().noResult, text, [], true);
+  if (!error) return;
+  frame("", w.noResult, w.seeField, [], true);
   put(byId("skipped"));
 }
 
@@ -237,95 +184,98 @@ function frame(lead, main, note, counts, quiet = false) {
   byId("result-lead").textContent = lead;
   byId("result-main").textContent = main;
   put(byId("result-note"), note);
-  put(byId("counts"), ...counts.map(([name, count]) => h("div", {}, h("dt", {}, name), h("dd", {}, number(count, separator())))));
+  put(byId("counts"), ...counts.map(([name, count]) => h("div", {}, h("dt", {}, name), h("dd", {}, w.number(count)))));
 }
 
-const separator = () => (document.documentElement.lang === "id" ? "." : ",");
-
-/** Which data the answer rests on; a draft is named. @param {{year: number, revision: number, status: string}[]} datasets */
-function basis(datasets) {
-  const w = words();
-  const [first] = datasets;
-  const last = datasets[datasets.length - 1];
+/** Which data the answer rests on; a draft is named. @param {string} from @param {string} to */
+function basis(from, to) {
+  const used = getCoverage().years.filter(({ year }) => year >= parts(from).year && year <= parts(to).year);
+  const [first] = used;
+  const last = used[used.length - 1];
   if (!first) return "";
-  if (first === last) {
-    return h("span", {}, `${w.basis} ${first.year}: `, h("span", { class: `stamp ${first.status}` }, w[first.status]), ` ${w.revision(first.revision)}`);
-  }
-  const drafts = datasets.filter(({ status }) => status === "draft");
-  return h("span", {}, `${w.basis} ${first.year}–${last.year} `,
-    drafts.length > 0
-      ? h("span", { class: "stamp draft" }, `${w.draft}: ${drafts.map(({ year }) => year).join(", ")}`)
-      : h("span", { class: "stamp verified" }, w.verified));
+  const drafts = used.filter(({ status }) => status === "draft").map(({ year }) => year);
+  const stamp = h("span", { class: `stamp ${drafts.length > 0 ? "draft" : "verified"}` },
+    drafts.length === 0 ? w.verified : first === last ? w.draft : `${w.draft}: ${drafts.join(", ")}`);
+  if (first === last) return h("span", {}, `${w.basis} ${first.year}: `, stamp, ` ${w.revision(first.revision)}`);
+  return h("span", {}, `${w.basis} ${first.year}–${last.year}: `, stamp);
 }
 
-/** @type {Record<string, (json: any) => void>} */
+/** The counts, which add up: a holiday on a weekend is said to be one. @param {any} data @param {number} workdays @returns {[string, number][]} */
+function counts({ calendarDayCount, weekendCount, holidayCount }, workdays) {
+  const lost = weekendCount + holidayCount + workdays - calendarDayCount;
+  return [
+    [w.calendarDays, calendarDayCount], [w.weekendDays, weekendCount], [w.holidayDays, holidayCount],
+    ...(lost > 0 ? [/** @type {[string, number]} */ ([w.lostDays, lost])] : []),
+  ];
+}
+
+/** @type {Record<string, (data: any) => void>} */
 const SHOW = {
-  add({ meta, data }) {
-    const w = words();
-    frame(w.addLead(data.days, longDate(data.startDate)), longDate(data.resultDate), basis(meta.datasets), [
-      [w.calendarDays, data.calendarDayCount], [w.weekendDays, data.weekendCount], [w.holidayDays, data.holidayCount],
-    ]);
-    void showSkipped(w.skipped, dateOf(dayNumber(data.startDate) + 1), data.resultDate, data.options, data.calendarDayCount - data.days);
+  add(data) {
+    const first = dateOf(dayNumber(data.startDate) + 1);
+    frame(w.addLead(data.days, data.startDate), w.longDate(data.resultDate), basis(first, data.resultDate), counts(data, data.days));
+    showSkipped(w.skipped, first, data.resultDate, data.options);
   },
-  count({ meta, data }) {
-    const w = words();
-    const lead = data.inclusive ? w.countLead : w.countLeadOpen;
-    frame(lead(data.workdayCount, longDate(data.startDate), longDate(data.endDate)), w.workdays(data.workdayCount), basis(meta.datasets), [
-      [w.calendarDays, data.calendarDayCount], [w.weekendDays, data.weekendCount], [w.holidayDays, data.holidayCount],
-    ]);
+  count(data) {
     const inset = data.inclusive ? 0 : 1;
-    void showSkipped(w.skipped, dateOf(dayNumber(data.startDate) + inset), dateOf(dayNumber(data.endDate) - inset), data.options,
-      data.calendarDayCount - data.workdayCount);
+    const first = dateOf(dayNumber(data.startDate) + inset);
+    const last = dateOf(dayNumber(data.endDate) - inset);
+    frame(w.countLead(data.workdayCount, data.startDate, data.endDate, data.inclusive), w.workdays(data.workdayCount),
+      first > last ? "" : basis(first, last), counts(data, data.workdayCount));
+    showSkipped(w.skipped, first, last, data.options);
   },
-  check({ meta, data }) {
-    const w = words();
-    // With another weekend the API answers the check itself; else it was counted as a span of one day.
-    const date = data.date ?? data.startDate;
-    const workday = data.isWorkday ?? data.workdayCount === 1;
-    frame(w.checkLead(longDate(date)), workday ? w.workday : w.notWorkday, basis(meta.datasets ?? [meta]), []);
-    void showSkipped(w.why, date, date, data.options, workday ? 0 : 1);
+  check(data) {
+    frame(`${w.longDate(data.date)}:`, data.isWorkday ? w.workday : w.notWorkday, basis(data.date, data.date), []);
+    if (data.isWorkday) put(byId("skipped"));
+    else showSkipped(w.why, data.date, data.date, data.options);
   },
 };
 
 /**
- * @param {string} title
- * @param {string} first
- * @param {string} last
- * @param {{weekend: string[], includeCollectiveLeave: boolean}} options
- * @param {number} total how many days were skipped, by the API's own counts
+ * Days off in a row for one reason.
+ * @typedef {{start: string, end: string, days: number, weekend: boolean, holidays: any[]}} Skipped
  */
-async function showSkipped(title, first, last, options, total) {
-  const w = words();
-  const turn = asked;
-  const root = byId("skipped");
-  if (total === 0) return put(root, first === last ? null : h("p", {}, w.nothingSkipped));
-  let rows;
-  try {
-    rows = await skippedDays(first, last, options);
-  } catch {
-    rows = null;
+
+/** @param {string} first @param {string} last @param {{weekend: string[], includeCollectiveLeave: boolean}} options @returns {Skipped[]} */
+function skippedDays(first, last, { weekend, includeCollectiveLeave }) {
+  /** @type {Skipped[]} */
+  const rows = [];
+  for (let day = dayNumber(first); day <= dayNumber(last); day++) {
+    const date = dateOf(day);
+    const { holidays } = checkHoliday(date, { includeCollectiveLeave });
+    const isWeekend = weekend.includes(WEEK[weekday(date)]);
+    if (!isWeekend && holidays.length === 0) continue;
+    const before = rows.at(-1);
+    if (before && holidays.length === 0 && before.holidays.length === 0 && dayNumber(before.end) === day - 1) {
+      before.end = date;
+      before.days++;
+    } else rows.push({ start: date, end: date, days: 1, weekend: isWeekend, holidays });
   }
-  if (turn !== asked) return;
-  if (!rows) return put(root, h("p", {}, w.reasonMissing));
+  return rows;
+}
+
+/** @param {string} title @param {string} first @param {string} last @param {any} options */
+function showSkipped(title, first, last, options) {
+  const root = byId("skipped");
+  const rows = skippedDays(first, last, options);
+  if (rows.length === 0) return put(root, h("p", {}, w.nothingSkipped));
   // Over a long span, weekends would bury the holidays: they are counted in one line.
   const weekends = rows.length > ROWS ? rows.filter((row) => row.holidays.length === 0) : [];
-  const listed = rows.filter((row) => !weekends.includes(row)).slice(0, ROWS);
+  const named = rows.filter((row) => !weekends.includes(row));
   const sum = (/** @type {{days: number}[]} */ some) => some.reduce((days, row) => days + row.days, 0);
-  const rest = total - sum(weekends) - sum(listed);
-  const dated = (/** @type {import("./walk.js").Skipped} */ row) =>
-    shortSpan(row.start, row.end) + (first.slice(0, 4) === last.slice(0, 4) ? "" : ` ${row.end.slice(0, 4)}`);
+  const severalYears = first.slice(0, 4) !== last.slice(0, 4);
+  const line = (/** @type {number} */ days, /** @type {string} */ when, /** @type {...any} */ ...reasons) =>
+    h("li", { "data-days": days }, h("span", {}, when), h("span", {}, ...reasons));
+  const holiday = (/** @type {any} */ { isNationalHoliday, ...names }) => h("span", { class: `kind ${isNationalHoliday ? "n" : "l"}` },
+    w.nameOf(/** @type {any} */ (names)), h("span", { class: "said" }, `, ${isNationalHoliday ? w.national : w.leave}`));
+  const weekend = () => h("span", { class: "kind w" }, w.weekend);
+  const byYear = new Map(named.map((row) => [row.end.slice(0, 4), named.filter(({ end }) => end.slice(0, 4) === row.end.slice(0, 4))]));
   put(root,
     h("h3", {}, title),
     h("ol", {},
-      weekends.length > 0
-        ? h("li", { "data-days": sum(weekends) },
-          h("span", { class: "skip-date" }, w.days(sum(weekends))), h("span", { class: "kind weekend" }, w.weekend))
-        : null,
-      ...listed.map((row) => h("li", { "data-days": row.days },
-        h("span", { class: "skip-date" }, dated(row)),
-        h("span", { class: "skip-why" },
-          ...row.holidays.map((holiday) => h("span", { class: `kind ${holiday.isNationalHoliday ? "national" : "leave"}` },
-            nameOf(holiday), h("span", { class: "said" }, `, ${w[holiday.type]}`))),
-          row.weekend ? h("span", { class: "kind weekend" }, w.weekend) : null)))),
-    rest > 0 ? h("p", { class: "more" }, w.andMore(rest)) : null);
+      weekends.length > 0 ? line(sum(weekends), w.days(sum(weekends)), weekend()) : null,
+      ...(severalYears && named.length > ROWS
+        ? [...byYear].map(([year, own]) => line(sum(own), year, h("span", { class: "kind n" }, w.daysOffIn(sum(own)))))
+        : named.map((row) => line(row.days, w.shortSpan(row.start, row.end) + (severalYears ? ` ${row.end.slice(0, 4)}` : ""),
+          ...row.holidays.map(holiday), row.weekend ? weekend() : null)))));
 }

@@ -1,6 +1,6 @@
 // Buttons that copy a text and say so.
 
-import { words } from "./i18n.js";
+import { copied, copyFailed } from "./words.js";
 import { h } from "./dom.js";
 
 /**
@@ -14,7 +14,7 @@ export function copyButton(label, text, status) {
     class: "quiet",
     onclick: async () => {
       status.textContent = "";
-      status.textContent = (await copy(text())) ? words().copied : words().copyFailed;
+      status.textContent = (await copy(text())) ? copied : copyFailed;
     },
   }, label);
 }

@@ -6,9 +6,14 @@ const WEST_INDONESIA = 7 * 3_600_000;
 /** Weekday tokens as the API writes them, Monday first. */
 export const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/** Today in Western Indonesian Time (UTC+7). The only place of the page that asks the clock. */
+/** Today in Western Indonesian Time (UTC+7). Here, and just below, the pages ask the clock. */
 export function today() {
   return new Date(Date.now() + WEST_INDONESIA).toISOString().slice(0, 10);
+}
+
+/** How long today lasts, in milliseconds: until midnight in Jakarta. */
+export function restOfToday() {
+  return DAY - ((Date.now() + WEST_INDONESIA) % DAY);
 }
 
 /** @param {string} date "YYYY-MM-DD" @returns {number} days since 1970-01-01 */

@@ -1,20 +1,36 @@
-// Settles the page's language before anything is painted: the texts of both languages are in the HTML, and the
-// style sheet shows the one that <html lang> names. A classic script, because a module would run after the first paint.
-(function () {
-  "use strict";
-  var known = ["id", "en"];
-  var asked = new URLSearchParams(location.search).get("lang");
-  var stored = null;
-  try {
-    stored = localStorage.getItem("lang");
-  } catch {
-    // Storage may be forbidden; the browser's own language decides then.
+// Runs inside the page's head, before anything is painted: what decides what is seen at first. It is in every page, so it
+// is short.
+
+import { today } from "./dates.js";
+
+const root = document.documentElement;
+const { first, last, front } = root.dataset;
+const query = new URLSearchParams(location.search);
+root.classList.add("js");
+// The front page shows the current year. That days may still move is said while they may.
+const now = today();
+root.dataset.now = now.slice(0, 4);
+for (const until of root.dataset.moves?.split(" ") ?? []) if (until <= now) root.classList.add(`still-${until.slice(0, 4)}`);
+
+// Links are relative to a folder. Most hosts lead there from its name; where one does not, the page does.
+if (!/\/$|\.html$/.test(location.pathname)) location.replace(`${location.pathname}/${location.search}${location.hash}`);
+
+// The front page's former addresses: /?year=2026&lang=en is /en/2026/ now.
+const year = query.get("year");
+const lang = query.get("lang");
+if (front !== undefined && (year || lang)) {
+  const covered = /^\d{4}$/.test(year ?? "") && year >= first && year <= last;
+  if (covered || !year) {
+    query.delete("year");
+    query.delete("lang");
+    const language = lang ? lang === "en" : root.lang === "en";
+    const rest = query.toString().replaceAll("%2C", ",");
+    location.replace(`${root.dataset.root}${language ? "en/" : ""}${year ? `${year}/` : ""}${rest && `?${rest}`}${location.hash}`);
   }
-  var browser = (navigator.language || "").slice(0, 2).toLowerCase();
-  // Indonesian was "in" in the old ISO 639; some Java-based browsers still say so.
-  if (browser === "in") browser = "id";
-  document.documentElement.lang =
-    [asked, stored, browser].find(function (lang) {
-      return known.includes(lang);
-    }) || "en";
-})();
+}
+
+// Another working week than the usual one: what is off, by column; and counts that are not right yet.
+const weekend = query.get("weekend");
+if (weekend) root.dataset.off = weekend;
+if (query.get("includeCollectiveLeave") === "false") root.dataset.leave = "false";
+if (root.dataset.off || root.dataset.leave) root.classList.add("recount");
