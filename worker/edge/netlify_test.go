@@ -2,12 +2,15 @@ package edge_test
 
 import (
 	"fmt"
+	"mime"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 
 	"harikerja/worker/api/apitest"
+	"harikerja/worker/edge/questions"
 	"harikerja/worker/table"
 	"harikerja/worker/workday"
 )
@@ -57,6 +60,40 @@ func TestNetlify(t *testing.T) {
 				if r := send(t, base, "GET", target, "If-None-Match", condition); r.status != 200 {
 					t.Errorf("%s with If-None-Match: %s: status %d, not 200", target, condition, r.status)
 				}
+			}
+		}
+	})
+
+	// Without the slash, Netlify leads to the folder's address, and netlify dev does
+	// not: nothing can be learned of that here.
+	t.Run("has the pages", func(t *testing.T) {
+		years := questions.Years(indonesia.Calendar())
+		last, err := strconv.Atoi(years[len(years)-1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct {
+			target string
+			status int
+			file   string
+		}{
+			{"/", 200, "index.html"},
+			{"/2026/", 200, "2026/index.html"},
+			{"/2026/?calc=add", 200, "2026/index.html"},
+			{"/en/", 200, "en/index.html"},
+			{"/en/2026/", 200, "en/2026/index.html"},
+			{"/widget/", 200, "widget/index.html"},
+			{"/404.html", 200, "404.html"},
+			{fmt.Sprintf("/%d/", last+1), 404, "404.html"},
+			{fmt.Sprintf("/en/%d/", last+1), 404, "404.html"},
+			{"/nowhere", 404, "404.html"},
+		} {
+			r := get(t, base, c.target)
+			if r.status != c.status || r.body != string(read(t, public, c.file)) {
+				t.Errorf("%s: status %d and %.100q, not %d and %s", c.target, r.status, r.body, c.status, c.file)
+			}
+			if media, _, err := mime.ParseMediaType(r.header.Get("Content-Type")); err != nil || media != "text/html" {
+				t.Errorf("%s: Content-Type is %q, not HTML", c.target, r.header.Get("Content-Type"))
 			}
 		}
 	})

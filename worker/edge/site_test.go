@@ -85,7 +85,7 @@ func prepare(m *testing.M) (code int, err error) {
 	public, generator = filepath.Join(shared, "public"), filepath.Join(shared, "generator")
 	for _, command := range [][]string{
 		{"go", "build", "-o", generator, "./generator"},
-		{generator, "build", "--out", public},
+		{generator, "build", "--out", public, "--site", "https://harikerja.example"},
 	} {
 		if output, err := inRoot(command...).CombinedOutput(); err != nil {
 			return 0, fmt.Errorf("%s: %w\n%s", strings.Join(command, " "), err, output)
@@ -126,7 +126,7 @@ func seedDeno(dir string) error {
 func newSite(t *testing.T, wasm []byte) string {
 	t.Helper()
 	dir := t.TempDir()
-	config := strings.Replace(string(read(t, root, "netlify.toml")), `command = "make build"`, `command = "true"`, 1)
+	config := strings.Replace(string(read(t, root, "netlify.toml")), `command = "make build SITE=$URL"`, `command = "true"`, 1)
 	write(t, config, dir, "netlify.toml")
 	var sources []string
 	for _, folder := range []string{"worker/edge", "worker/edge/lib", "worker/wasm"} {

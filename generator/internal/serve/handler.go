@@ -6,6 +6,8 @@ import (
 	"log"
 	"maps"
 	"net/http"
+	"net/url"
+	"path"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -72,6 +74,14 @@ func (s *Snapshot) servePage(w http.ResponseWriter, r *http.Request, target stri
 	w.Header().Set("Cache-Control", "public, max-age=0, must-revalidate")
 	if f := s.files[name]; f != nil {
 		writeFile(w, r, f)
+		return
+	}
+	if s.files[name+"/index.html"] != nil {
+		// A page's links are relative to its folder. So is this one: it leads to no
+		// other host, and holds below a proxy's path too.
+		to := url.URL{Path: path.Base(name) + "/", RawQuery: r.URL.RawQuery}
+		w.Header().Set("Location", to.String())
+		writeBody(w, r, http.StatusMovedPermanently, nil)
 		return
 	}
 	lost := s.files["404.html"]

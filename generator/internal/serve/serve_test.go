@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -42,7 +44,7 @@ var shipped = sync.OnceValue(func() []tree.File {
 })
 
 func sealed(years []datasets.Year) []tree.File {
-	files := assemble.Files(years, nil)
+	files := assemble.Files(years, nil, "")
 	seal, err := mirror.Seal(files, site.NewAPI(years).Years())
 	if err != nil {
 		panic(err)
@@ -328,12 +330,12 @@ func TestAnyPath(t *testing.T) {
 		"/":                                  {200, "text/html; charset=utf-8"},
 		"/index.html":                        {200, "text/html; charset=utf-8"},
 		"/folder/":                           {200, "text/html; charset=utf-8"},
-		"/style.css":                         {200, "text/css; charset=utf-8"},
+		"/js/page.id.js":                     {200, "text/javascript; charset=utf-8"},
 		"/nowhere":                           {404, "text/html; charset=utf-8"},
 		"/v1x":                               {404, "text/html; charset=utf-8"},
-		"/%2e%2e/style.css":                  {404, "text/html; charset=utf-8"},
+		"/%2e%2e/sw.js":                      {404, "text/html; charset=utf-8"},
 		"/index.html/x":                      {404, "text/html; charset=utf-8"},
-		"/v1/../style.css":                   {404, "application/json; charset=utf-8"},
+		"/v1/../sw.js":                       {404, "application/json; charset=utf-8"},
 		"/v1//health.json":                   {404, "application/json; charset=utf-8"},
 		"/v1/%00":                            {404, "application/json; charset=utf-8"},
 		"/v1/a%2Fb":                          {404, "application/json; charset=utf-8"},
@@ -358,6 +360,67 @@ func TestAnyPath(t *testing.T) {
 	}
 	if w := ask(h, "POST", "/"); w.Code != 405 {
 		t.Errorf("POST /: %d", w.Code)
+	}
+}
+
+// TestPages: a page is at its folder's address, and whoever leaves the slash out
+// is told, with a link that leads to no other host whatever was asked.
+func TestPages(t *testing.T) {
+	h := newHandler(t, append(slices.Clone(shipped()), tree.File{Path: "a:b/index.html", Data: []byte("odd")}))
+	pages := 0
+	for _, f := range shipped() {
+		folder, isPage := strings.CutSuffix(f.Path, "/index.html")
+		if !isPage {
+			continue
+		}
+		pages++
+		for _, target := range []string{"/" + folder + "/", "/" + folder + "/?calc=add", "/" + f.Path} {
+			if w := ask(h, "GET", target); w.Code != 200 || !bytes.Equal(w.Body.Bytes(), f.Data) || w.Header().Get("Content-Type") != "text/html; charset=utf-8" || w.Header().Get("Location") != "" {
+				t.Errorf("GET %s: %d %v, want 200 with %s", target, w.Code, w.Header(), f.Path)
+			}
+		}
+		for _, query := range []string{"", "?calc=add&date=2026-01-02", "?to=//evil.example/%0D%0A"} {
+			for _, method := range []string{"GET", "HEAD"} {
+				w := ask(h, method, "/"+folder+query)
+				want := http.Header{
+					"Location":               {folder[strings.LastIndex(folder, "/")+1:] + "/" + query},
+					"Cache-Control":          {"public, max-age=0, must-revalidate"},
+					"X-Content-Type-Options": {"nosniff"},
+					"Content-Length":         {"0"},
+				}
+				if w.Code != 301 || w.Body.Len() != 0 || !maps.EqualFunc(w.Header(), want, slices.Equal) {
+					t.Errorf("%s /%s%s: %d %v %q, want 301 with %v", method, folder, query, w.Code, w.Header(), w.Body, want)
+				}
+			}
+		}
+	}
+	if first, last := shippedYears(); pages != 1+2*(last-first+1+2) {
+		t.Errorf("there are %d pages below the front page", pages)
+	}
+	// What could be taken for the name of a scheme is none.
+	if w := ask(h, "GET", "/a:b"); w.Code != 301 || w.Header().Get("Location") != "./a:b/" {
+		t.Errorf("/a:b: %d %v", w.Code, w.Header())
+	}
+	lost := ask(h, "GET", "/404.html").Body.String()
+	for _, target := range []string{
+		"/9999", "/9999/", "/en/9999", "/2026x", "/js", "/js/", "/index.html/", "/2026/index.html/", "/2026//", "/2026/2026", "/%32026", "/en%2F2026", "/en/../2026",
+		"//2026", "//2026/", "//evil.example", "//evil.example/", "/%2F/2026", "/%5Cevil.example", "/2026%0D%0ALocation:%20x",
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		var err error
+		if r.URL, err = url.ParseRequestURI(target); err != nil {
+			t.Fatal(err)
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != 404 || w.Header().Get("Location") != "" || w.Body.String() != lost {
+			t.Errorf("%s: %d %v, want 404 and the page for that", target, w.Code, w.Header())
+		}
+	}
+	for method, status := range map[string]int{"POST": 405, "OPTIONS": 204} {
+		if w := ask(h, method, "/2026"); w.Code != status || w.Header().Get("Location") != "" {
+			t.Errorf("%s /2026: %d %v, want %d", method, w.Code, w.Header(), status)
+		}
 	}
 }
 
