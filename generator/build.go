@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"regexp"
 	"runtime/debug"
@@ -65,7 +66,7 @@ func (a *app) build(out string, patterns []string, address string) (err error) {
 	// All that is made here is needed until the end: collecting garbage often
 	// is in vain, and a third of the rendering's time.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
-	files, err := a.tree(patterns, address)
+	parts, err := a.parts(patterns, address)
 	if err != nil {
 		return fmt.Errorf("%w; nothing was written", err)
 	}
@@ -77,8 +78,18 @@ func (a *app) build(out string, patterns []string, address string) (err error) {
 	if err := mirror.Replaceable(folder); err != nil {
 		return fmt.Errorf("the tree was not replaced: %w", err)
 	}
-	bar := a.progress(len(files), "writing files")
-	err = folder.Write(files, func() { bar.Add(1) }) // a bar that cannot draw is no reason to stop
+	bar := a.progress(-1, "writing files")
+	count, size := 0, 0
+	err = folder.WriteParts(func(yield func([]tree.File, error) bool) {
+		for part, err := range parts {
+			for _, f := range part {
+				count, size = count+1, size+len(f.Data)
+			}
+			if !yield(part, err) {
+				return
+			}
+		}
+	}, func() { bar.Add(1) }) // a bar that cannot draw is no reason to stop
 	bar.Finish()
 	var leftover *publish.LeftoverError
 	switch {
@@ -87,18 +98,14 @@ func (a *app) build(out string, patterns []string, address string) (err error) {
 	case err != nil:
 		return fmt.Errorf("the tree was not replaced: %w", err)
 	}
-	size := 0
-	for _, f := range files {
-		size += len(f.Data)
-	}
-	fmt.Fprintf(a.stdout, "%s: %d files, %.1f MB, %.1f s\n", out, len(files), float64(size)/1e6, time.Since(begin).Seconds())
+	fmt.Fprintf(a.stdout, "%s: %d files, %.1f MB, %.1f s\n", out, count, float64(size)/1e6, time.Since(begin).Seconds())
 	return nil
 }
 
-// tree returns the whole tree of the datasets that the patterns select, or of
-// those compiled into the program; the address is that of the site, if it is
-// known.
-func (a *app) tree(patterns []string, address string) ([]tree.File, error) {
+// parts returns the whole tree of the datasets that the patterns select, or of
+// those compiled into the program, in parts that are made while others are
+// taken; the seal comes last. The address is that of the site, if it is known.
+func (a *app) parts(patterns []string, address string) (iter.Seq2[[]tree.File, error], error) {
 	years, err := a.load(patterns)
 	if err != nil {
 		return nil, err
@@ -107,9 +114,28 @@ func (a *app) tree(patterns []string, address string) ([]tree.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := assemble.Files(years, worker, address)
-	seal, err := mirror.Seal(files, site.NewAPI(years).Years())
-	return append(files, seal...), err
+	return func(yield func([]tree.File, error) bool) {
+		type part struct {
+			files []tree.File
+			err   error
+		}
+		made := make(chan part, 100) // more than there are: making them waits for nobody
+		go func() {
+			defer close(made)
+			var all []tree.File
+			for files := range assemble.Parts(years, worker, address) {
+				all = append(all, files...)
+				made <- part{files, nil}
+			}
+			seal, err := mirror.Seal(all, site.NewAPI(years).Years())
+			made <- part{seal, err}
+		}()
+		for p := range made {
+			if !yield(p.files, p.err) {
+				return
+			}
+		}
+	}, nil
 }
 
 // siteForm is an address as it may stand in any of the site's files: nothing in it

@@ -63,11 +63,11 @@ func TestPowerCut(t *testing.T) {
 		afterPowerCut(t, disk, "right after the swap", "2024")
 		return err
 	}
-	files, err := (&app{fs: afero.NewOsFs(), stderr: io.Discard}).tree([]string{"../datasets/2024.json"}, "")
+	parts, err := (&app{fs: afero.NewOsFs(), stderr: io.Discard}).parts([]string{"../datasets/2024.json"}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := folder.Write(files, nil); err != nil {
+	if err := folder.WriteParts(parts, nil); err != nil {
 		t.Fatal(err)
 	}
 }

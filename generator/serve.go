@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"harikerja/generator/internal/serve"
+	"harikerja/generator/internal/tree"
 )
 
 func (a *app) serveCommand() *cobra.Command {
@@ -74,9 +75,16 @@ func (a *app) serve(ctx context.Context, addr, dir string, quiet bool) error {
 
 // snapshot makes the tree of the datasets compiled into the program.
 func (a *app) snapshot() (*serve.Snapshot, error) {
-	files, err := a.tree(nil, "")
+	parts, err := a.parts(nil, "")
 	if err != nil {
 		return nil, err
+	}
+	var files []tree.File
+	for part, err := range parts {
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, part...)
 	}
 	return serve.NewSnapshot(files)
 }

@@ -3,8 +3,8 @@
 package assemble
 
 import (
+	"iter"
 	"slices"
-	"sync"
 
 	"harikerja/datasets"
 	"harikerja/generator/internal/clients"
@@ -21,25 +21,38 @@ import (
 // has to know the same calendar; it may be left out. The address is where the
 // site will be published, "" if that is not known.
 func Files(years []datasets.Year, worker []tree.File, address string) []tree.File {
-	files, a := site.Render(years), site.NewAPI(years)
-	// None of these needs another: they work side by side.
-	rooms := []func() []tree.File{
-		func() []tree.File { return workbook.Files(years, a.Calendar()) },
-		func() []tree.File { return []tree.File{conformance.File(a, files)} },
-		func() []tree.File { return []tree.File{openapi.File(a, files)} },
-		func() []tree.File {
-			packages := clients.Files(years)
-			return append(packages, page.Files(slices.Concat(files, packages), address)...)
-		},
-		rules.Files,
-	}
-	made := make([][]tree.File, len(rooms))
-	var group sync.WaitGroup
-	for i, room := range rooms {
-		group.Go(func() { made[i] = room() })
-	}
-	group.Wait()
-	files = slices.Concat(files, slices.Concat(made...), worker)
+	files := slices.Concat(slices.Collect(Parts(years, worker, address))...)
 	tree.Sort(files)
 	return files
+}
+
+// Parts yields the same files in parts, each as soon as it is made: by far the
+// largest comes first, and the others are made meanwhile.
+func Parts(years []datasets.Year, worker []tree.File, address string) iter.Seq[[]tree.File] {
+	return func(yield func([]tree.File) bool) {
+		files, a := site.Render(years), site.NewAPI(years)
+		// None of these needs another: they work side by side.
+		rooms := []func() []tree.File{
+			func() []tree.File {
+				packages := clients.Files(years)
+				return append(packages, page.Files(slices.Concat(files, packages), address)...)
+			},
+			func() []tree.File { return workbook.Files(years, a.Calendar()) },
+			func() []tree.File { return []tree.File{conformance.File(a, files)} },
+			func() []tree.File { return []tree.File{openapi.File(a, files)} },
+			rules.Files,
+		}
+		made := make(chan []tree.File, len(rooms)) // nobody waits if nobody takes them
+		for _, room := range rooms {
+			go func() { made <- room() }()
+		}
+		if !yield(slices.Concat(files, worker)) {
+			return
+		}
+		for range rooms {
+			if !yield(<-made) {
+				return
+			}
+		}
+	}
 }

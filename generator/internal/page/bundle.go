@@ -13,17 +13,21 @@ import (
 // entries are the scripts that pages load, each made of modules in assets/js.
 var entries = []string{"page.js", "tools.js", "api.js", "widget.js"}
 
-// scripts returns the scripts, each in both languages: a visitor loads the
-// words of one.
-func scripts(client string) []tree.File {
-	var files []tree.File
+// scripts makes the scripts from the client, each in both languages: a visitor
+// loads the words of one.
+func scripts() []func(client string) tree.File {
+	list := []func(string) tree.File{func(client string) tree.File {
+		return tree.File{Path: "sw.js", Data: bundle("sw.js", indonesian, client)}
+	}}
 	for _, name := range entries {
 		for _, l := range []lang{indonesian, english} {
 			published := fmt.Sprintf("js/%s.%s.js", strings.TrimSuffix(name, ".js"), l)
-			files = append(files, tree.File{Path: published, Data: bundle(name, l, client)})
+			list = append(list, func(client string) tree.File {
+				return tree.File{Path: published, Data: bundle(name, l, client)}
+			})
 		}
 	}
-	return append(files, tree.File{Path: "sw.js", Data: bundle("sw.js", indonesian, client)})
+	return list
 }
 
 // bundle makes one script of a module and all that it imports. "harikerja" is

@@ -22,6 +22,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"harikerja/generator/internal/tree"
 	"harikerja/worker/workday"
@@ -47,15 +48,30 @@ func Files(files []tree.File, address string) []tree.File {
 	s.style = minify("css/style.css")
 	s.firstPaint = strings.TrimSpace(string(bundle("first-paint.js", indonesian, s.client)))
 
-	out := slices.Concat(copied(), scripts(s.client))
-	for _, l := range []lang{indonesian, english} {
-		out = append(out, s.yearPage(l, nil))
-		for _, y := range s.years {
-			out = append(out, s.yearPage(l, y))
-		}
-		out = append(out, s.page(l, "api", "api/", nil), s.page(l, "widget", "widget/", nil))
+	// No file needs another: they are made side by side.
+	made := [](func() tree.File){
+		func() tree.File { return s.page(indonesian, "404", "404.html", nil) },
+		func() tree.File { return s.page(indonesian, "offline", "offline.html", nil) },
 	}
-	out = append(out, s.page(indonesian, "404", "404.html", nil), s.page(indonesian, "offline", "offline.html", nil))
+	for _, script := range scripts() {
+		made = append(made, func() tree.File { return script(s.client) })
+	}
+	for _, l := range []lang{indonesian, english} {
+		made = append(made, func() tree.File { return s.yearPage(l, nil) })
+		for _, y := range s.years {
+			made = append(made, func() tree.File { return s.yearPage(l, y) })
+		}
+		for _, kind := range []string{"api", "widget"} {
+			made = append(made, func() tree.File { return s.page(l, kind, kind+"/", nil) })
+		}
+	}
+	out := make([]tree.File, len(made))
+	var group sync.WaitGroup
+	for i, make := range made {
+		group.Go(func() { out[i] = make() })
+	}
+	group.Wait()
+	out = append(out, copied()...)
 	if address != "" {
 		out = append(out, s.sitemap(), tree.File{Path: "robots.txt", Data: []byte("User-agent: *\nAllow: /\n\nSitemap: " + address + "/sitemap.xml\n")})
 	} else {

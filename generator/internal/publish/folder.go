@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path"
 	"path/filepath"
@@ -141,11 +142,22 @@ func (f *Folder) Discard() error { return f.Parent.RemoveAll(f.staging()) }
 // nil, is called after each, from any goroutine. On an error, or if the process
 // dies, the old folder stays as it was.
 func (f *Folder) Write(files []tree.File, progress func()) error {
+	return f.WriteParts(func(yield func([]tree.File, error) bool) { yield(files, nil) }, progress)
+}
+
+// WriteParts does the same with files that come in parts, each written while
+// others are still being made. An error among them is one like any other.
+func (f *Folder) WriteParts(parts iter.Seq2[[]tree.File, error], progress func()) error {
 	if err := f.Recover(); err != nil {
 		return fmt.Errorf("cleaning up after an interrupted run: %w", err)
 	}
-	if err := f.stage(files, progress); err != nil {
-		return errors.Join(err, f.Discard())
+	for files, err := range parts {
+		if err == nil {
+			err = f.stage(files, progress)
+		}
+		if err != nil {
+			return errors.Join(err, f.Discard())
+		}
 	}
 	return f.Commit()
 }
