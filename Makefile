@@ -17,11 +17,11 @@ MODULE := $(shell sed -n 's/^module //p' go.mod)
 # Another address: make serve ADDR=127.0.0.1:9000
 ADDR ?= :8080
 
-serve: build ## Build, then serve the API and the page on http://localhost:8080
+serve: build ## Build, then serve the API and the pages on http://localhost:8080 (ADDR=:9000)
 	@bin/generator serve --dir public --addr $(ADDR)
 
 # Where the site will be published, if that is known: make build SITE=https://example.org
-build: bin/generator ## Write the whole tree into public: files, page and worker
+build: bin/generator ## Write the whole tree into public: files, pages and worker (SITE=https://…)
 	bin/generator build$(if $(SITE), --site '$(SITE)')
 
 # Always asked for: Go itself knows what is out of date. The worker goes into it.

@@ -214,7 +214,11 @@ func (c cited) Facts() string {
 		parts = append(parts, c.T("Nomor", "Number")+" "+strings.Join(c.S.Numbers, ", "))
 	}
 	if c.S.PublishedAt != nil {
-		parts = append(parts, c.T("ditandatangani ", "signed ")+c.Plain(*c.S.PublishedAt))
+		verb := c.T("ditandatangani ", "signed ")
+		if len(c.S.Numbers) == 0 { // no decree
+			verb = c.T("diterbitkan ", "published ")
+		}
+		parts = append(parts, verb+c.Plain(*c.S.PublishedAt))
 	}
 	publisher := c.S.Publisher
 	if c.S.URL != "" {

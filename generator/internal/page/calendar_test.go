@@ -187,7 +187,7 @@ func TestPlanner(t *testing.T) {
 		Title  string
 		Breaks []struct{ Start, End, Days, Take string }
 	}
-	ways := eval[[]way](tb, `[...document.querySelectorAll("#plans > div")].map((d) => ({ title: d.querySelector("label").innerText,
+	ways := eval[[]way](tb, `[...document.querySelectorAll("#plans > div:has(label)")].map((d) => ({ title: d.querySelector("label").innerText,
 		breaks: [...d.querySelectorAll("li")].map((l) => ({ days: l.querySelector("b").innerText, start: l.querySelector("span").innerText, take: l.querySelector("small").innerText })) }))`)
 	if len(ways) != 2 || !strings.HasPrefix(ways[0].Title, "Spread out: 5 days of leave") || !strings.HasPrefix(ways[1].Title, "In one go: 5 days of leave") {
 		t.Fatalf("the ways are %+v", ways)
@@ -241,6 +241,8 @@ func TestPlanner(t *testing.T) {
 			t.Errorf("%s is over", day)
 		}
 	}
+	// What is over is no part of a break: the first starts after today.
+	tb.wait(`!document.querySelector("#plans").innerText.includes("20 Agustus") && document.querySelector("#plans .copy button")`)
 	for _, bad := range []string{"0", "61", "-1", "lima", "1.5"} {
 		tb.js(fmt.Sprintf(`(() => { const i = document.getElementById("p-days"); i.value = %q; i.dispatchEvent(new Event("input", { bubbles: true })); })()`, bad))
 		tb.expect("#e-plan", "Isi dengan bilangan bulat dari 1 sampai 60.")

@@ -244,7 +244,7 @@ func (v *view) Style() template.CSS {
 		}
 	}
 	if len(v.Shown) > 1 {
-		style += fmt.Sprintf("#y%[1]s,[data-now=%[1]q] #y%[2]s{display:none}[data-now=%[1]q] #y%[1]s{display:block}", strconv.Itoa(v.Shown[1].Number), strconv.Itoa(v.Shown[0].Number))
+		style += fmt.Sprintf("#y%[1]s,.of-%[1]s,[data-now=%[1]q] :is(#y%[2]s,.of-%[2]s){display:none}[data-now=%[1]q] :is(#y%[1]s,.of-%[1]s){display:block}", strconv.Itoa(v.Shown[1].Number), strconv.Itoa(v.Shown[0].Number))
 	}
 	return template.CSS(style)
 }

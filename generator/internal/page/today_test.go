@@ -7,6 +7,7 @@ import (
 	"image/png"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -79,7 +80,7 @@ func TestFrontPage(t *testing.T) {
 			if got := eval[[]int](tb, `[...document.querySelectorAll(".year")].filter((e) => e.getClientRects().length > 0).map((e) => Number(e.dataset.year))`); fmt.Sprint(got) != fmt.Sprint([]int{test.shown}) {
 				t.Errorf("shown are %v, want %d", got, test.shown)
 			}
-			if got := tb.text("#today"); !strings.HasPrefix(got, test.says) {
+			if got := tb.text(".today"); !strings.HasPrefix(got, test.says) {
 				t.Errorf("of today it says %q, want %q", got, test.says)
 			}
 		})
@@ -111,15 +112,15 @@ func TestToday(t *testing.T) {
 			tb := open(t, local.URL+"/", desk)
 			tb.clock(test.now)
 			tb.visit("2024/")
-			tb.expect("#today", test.today)
+			tb.expect(".today", test.today)
 			now := workday.MustParseDate(test.now[:10])
 			next := nextOff(t, now)
 			if next.Date != test.next {
 				t.Fatalf("the next holiday is on %s", next.Date)
 			}
 			left := now.DaysUntil(workday.MustParseDate(next.Date))
-			tb.expect("#next .kicker", fmt.Sprintf("Libur berikutnya, %d hari lagi", left))
-			tb.expect("#next .next-name", next.LocalName)
+			tb.expect(".next .kicker", fmt.Sprintf("Libur berikutnya, %d hari lagi", left))
+			tb.expect(".next .next-name", next.LocalName)
 			for _, row := range eval[[]struct {
 				Date string
 				Past bool
@@ -129,15 +130,12 @@ func TestToday(t *testing.T) {
 					t.Errorf("on %s, %+v", test.now, row)
 				}
 			}
-			var run daysOff
-			for _, r := range decode[longWeekends](t, "v1/long-weekends/2024.json").Data[0].Runs {
-				if r.Start > test.now[:10] {
-					run = r
-					break
-				}
-			}
-			if said := tb.text(".next-long"); run.Start != "" && !strings.Contains(said, fmt.Sprintf("%d hari", run.Days)) {
-				t.Errorf("the next long weekend reads %q, want %+v", said, run)
+			runs := decode[longWeekends](t, "v1/long-weekends/2024.json").Data[0].Runs
+			runs = append(runs, decode[longWeekends](t, "v1/long-weekends/2025.json").Data[0].Runs...)
+			run := runs[slices.IndexFunc(runs, func(r daysOff) bool { return r.Start > test.now[:10] })]
+			if line := tb.text(".next-long"); !strings.HasPrefix(line, "Libur panjang berikutnya: ") || !strings.HasSuffix(line, fmt.Sprintf(", %d hari", run.Days)) ||
+				strings.Contains(line, "2025") != (run.End >= "2025") {
+				t.Errorf("the next long weekend reads %q, want %+v", line, run)
 			}
 			if got := eval[[]string](tb, `[...document.querySelectorAll("[aria-current=date]")].map((b) => b.dataset.date)`); strings.Join(got, " ") != test.now[:10] {
 				t.Errorf("marked as today: %v", got)
@@ -149,6 +147,88 @@ func TestToday(t *testing.T) {
 	}
 }
 
+// TestHero: the card at the top speaks of the year on show, by the chosen week,
+// and never of a holiday as the next one that is not.
+func TestHero(t *testing.T) {
+	t.Parallel()
+	last := lastYear()
+	first := decode[list](t, fmt.Sprintf("v1/holidays/%d.json", last)).Data[0]
+	tb := open(t, local.URL+"/", desk)
+	tb.clock(fmt.Sprintf("%d-02-10T12:00:00", last-1))
+	tb.visit(fmt.Sprintf("en/%d/", last))
+	tb.expect(".next .kicker", fmt.Sprintf("First holiday of %d", last))
+	tb.expect(".next .next-name", first.Name)
+	tb.wait(`document.querySelector(".next-long").innerText.startsWith("First long weekend") && !document.querySelector(".row-next")`)
+	for _, path := range []string{fmt.Sprintf("en/%d/", last-1), fmt.Sprintf("en/%d/", last), "en/2022/"} {
+		for _, query := range []string{"", "?weekend=sun", "?weekend=sun&includeCollectiveLeave=false", "?weekend=none"} {
+			tb.visit(path + query)
+			tb.tools()
+			// The line is that of the first run in the list that is still to come, or is not there.
+			tb.wait(fmt.Sprintf(`(() => {
+				const now = location.pathname === "/en/%d/" ? "%d-02-10" : "";
+				const starts = [...document.querySelectorAll(".runs:not(.bridges) li")].filter((l) => l.dataset.start > now).sort((a, b) => (a.dataset.start < b.dataset.start ? -1 : 1));
+				const line = document.querySelector(".next-long");
+				const shown = getComputedStyle(line).visibility === "visible" && line.innerText !== "";
+				return starts.length > 0 ? shown && line.innerText.includes(starts[0].querySelector("span").innerText) : !shown || %t;
+			})()`, last-1, last-1, query == ""))
+		}
+	}
+
+	// Before the script has come, and if it never does, the front page speaks of one year.
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/js/") {
+			http.Error(w, "gone", http.StatusInternalServerError)
+			return
+		}
+		local.Config.Handler.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	for _, year := range []int{last - 1, last} {
+		tb := open(t, server.URL+"/", phone)
+		tb.clock(fmt.Sprintf("%d-02-10T12:00:00", year))
+		tb.do(chromedp.Navigate(tb.base))
+		tb.wait(fmt.Sprintf(`[...document.querySelectorAll(".year, .next, .today")].filter((e) => e.getClientRects().length > 0)
+			.map((e) => e.dataset.year ?? e.className.match(/of-(\d+)/)[1]).join() === "%[1]d,%[1]d,%[1]d"`, year))
+		tb.forgive() // the browser notes the errors
+	}
+}
+
+// TestOddChoice: a week that is none is said to be none, where it would be
+// shown, and the usual one holds.
+func TestOddChoice(t *testing.T) {
+	t.Parallel()
+	tb := again(t, desk)
+	usual := decode[monthCounts](t, "v1/workdays/months/2024.json").Data[0].Year.Workdays
+	for query, odd := range map[string]string{
+		"?weekend=caturday": "caturday", "?weekend=sun,": "sun,", "?weekend=": "", "?weekend=mon,tue,wed,thu,fri,sat,sun": "mon,tue,wed,thu,fri,sat,sun",
+		"?includeCollectiveLeave=maybe": "maybe",
+	} {
+		tb.visit("2024/" + query)
+		tb.tools()
+		tb.expect(".choice .error", fmt.Sprintf("Pilihan “%s” di alamat ini tidak dikenal; yang ditampilkan adalah 5 hari kerja.", odd))
+		tb.wait(fmt.Sprintf(`document.querySelector("[data-sum=workdays]").innerText === "%d" && getComputedStyle(document.querySelector(".sums")).visibility === "visible"`, usual))
+	}
+	tb.visit("2024/?weekend=SUN")
+	tb.tools()
+	tb.expect(".choice .error", "")
+	tb.visit("2024/")
+}
+
+// TestDayOfAnotherPlace: an address with a day leads to it, whichever page it
+// was put to.
+func TestDayOfAnotherPlace(t *testing.T) {
+	t.Parallel()
+	tb := again(t, phone)
+	tb.visit("2024/#2024-08-21") // a workday
+	tb.wait(`(() => { const r = document.querySelector('.months [data-date="2024-08-21"]').getBoundingClientRect(); return r.top > 0 && r.bottom < innerHeight && !document.querySelector(".leaf").hidden; })()`)
+	tb.do(chromedp.Navigate("about:blank"))
+	tb.do(chromedp.Navigate(tb.base + "en/2024/?weekend=sun#2020-08-17"))
+	tb.wait(`location.pathname + location.search + location.hash === "/en/2020/?weekend=sun#2020-08-17" && document.querySelector(".leaf .leaf-name")?.innerText === "Independence Day"`)
+	tb.do(chromedp.Navigate("about:blank"))
+	tb.visit("2024/#1999-01-01")
+	tb.wait(`location.pathname === "/2024/" && document.querySelector(".leaf").hidden`)
+}
+
 // TestMidnight: a page that is left open goes on to the next day at midnight in
 // Jakarta, whatever the device's time zone; the front page also to the next year.
 func TestMidnight(t *testing.T) {
@@ -157,14 +237,14 @@ func TestMidnight(t *testing.T) {
 	call(tb, emulation.SetTimezoneOverride, emulation.SetTimezoneOverrideParams{TimezoneID: "America/Los_Angeles"})
 	tb.clock("2024-03-10T23:59:58")
 	tb.visit("2024/")
-	tb.expect("#today", "Hari ini Minggu, 10 Maret 2024: bukan hari kerja (akhir pekan)")
+	tb.expect(".today", "Hari ini Minggu, 10 Maret 2024: bukan hari kerja (akhir pekan)")
 	tb.later("2024-03-11T00:00:01")
-	tb.expect("#today", "Hari ini Senin, 11 Maret 2024: bukan hari kerja (Hari Suci Nyepi Tahun Baru Saka 1946)")
-	tb.expect("#next .kicker", "Libur berikutnya, besok")
+	tb.expect(".today", "Hari ini Senin, 11 Maret 2024: bukan hari kerja (Hari Suci Nyepi Tahun Baru Saka 1946)")
+	tb.expect(".next .kicker", "Libur berikutnya, besok")
 	tb.wait(`document.querySelector("[aria-current=date]").dataset.date === "2024-03-11" && document.querySelectorAll(".now").length === 1`)
 	// A device that slept gets no timers; it wakes up on another day.
 	tb.js(`__now += 86400000 * 3; document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`)
-	tb.expect("#today", "Hari ini Kamis, 14 Maret 2024: hari kerja")
+	tb.expect(".today", "Hari ini Kamis, 14 Maret 2024: hari kerja")
 
 	front := open(t, local.URL+"/", desk)
 	front.clock(fmt.Sprintf("%d-12-31T23:59:59", lastYear()-1))
@@ -212,8 +292,8 @@ func TestAnotherYear(t *testing.T) {
 	t.Parallel()
 	tb := again(t, desk)
 	tb.visit("en/2020/?weekend=sun")
-	tb.wait(fmt.Sprintf(`document.querySelector("#today a").textContent === "Go to %d"`, thisYear()))
-	tb.click("#today a")
+	tb.wait(fmt.Sprintf(`document.querySelector(".today a").textContent === "Go to %d"`, thisYear()))
+	tb.click(".today a")
 	tb.wait(fmt.Sprintf(`location.pathname === "/en/%d/" && location.search === "?weekend=sun"`, thisYear()))
 	tb.ready()
 }
@@ -247,7 +327,7 @@ func TestUncoveredYear(t *testing.T) {
 		"en/": fmt.Sprintf("There is no data for %d. Data is available for %d to %d.", beyond, firstYear(), lastYear()),
 	} {
 		tb.visit(fmt.Sprintf("%s?year=%d", lang, beyond))
-		tb.expect("#today", want)
+		tb.expect(".today", want)
 	}
 	for _, path := range []string{fmt.Sprintf("%d/", beyond), fmt.Sprintf("en/%d/", beyond)} {
 		if status := head(t, local.URL+"/"+path); status != http.StatusNotFound {
@@ -317,12 +397,24 @@ func TestWidget(t *testing.T) {
 		}
 	}
 	want := nextOff(t, today())
-	for path, name := range map[string]string{"widget/": want.LocalName, "en/widget/": want.Name} {
+	national := want
+	for d := today(); national.Type != "national_holiday"; d = workday.MustParseDate(national.Date) {
+		national = nextOff(t, d)
+	}
+	for path, name := range map[string]string{"widget/": want.LocalName, "en/widget/": want.Name, "en/widget/?includeCollectiveLeave=false": national.Name} {
 		alone := open(t, local.URL+"/", look{width: 300, height: 150})
 		alone.visit(path)
 		alone.expect("#name", name)
 		if eval[bool](alone, `document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth`) {
 			t.Errorf("%s is larger than its frame", path)
+		}
+		// Whichever holiday is next, it fits.
+		if tall := eval[[]string](alone, `[...document.querySelectorAll("li")].filter((li) => {
+			document.getElementById("date").textContent = document.documentElement.lang === "en" ? "Wednesday, 30 September 2026" : "Selasa, 30 September 2026";
+			document.getElementById("name").textContent = li.textContent;
+			return document.documentElement.scrollHeight > innerHeight;
+		}).map((li) => li.textContent)`); len(tall) > 0 {
+			t.Errorf("%s is larger than its frame for %q", path, tall)
 		}
 		for _, request := range alone.requested() {
 			if !strings.HasPrefix(request, local.URL) && !strings.HasPrefix(request, "data:") {

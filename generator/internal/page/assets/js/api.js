@@ -25,6 +25,11 @@ const address = (typed) => new URL(`./${typed.trim().replace(/^[./]+/, "")}`, ro
 
 /** @param {string} typed @param {HTMLElement} said @param {HTMLElement} output */
 async function send(typed, said, output) {
+  if (!/^[./]*v1(\/|$)/.test(typed.trim())) {
+    said.textContent = w.notAPI;
+    output.hidden = true;
+    return;
+  }
   said.textContent = w.sending;
   const begin = performance.now();
   let reply;

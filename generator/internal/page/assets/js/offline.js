@@ -6,8 +6,8 @@ import { copyOf, newVersion, plainDate, reload } from "./words.js";
 
 const place = () => /** @type {HTMLElement} */ (document.getElementById("notice"));
 
-/** @param {...(Node|string)} content none to take it back */
-const notice = (...content) => put(place(), ...content.length > 0 ? [h("p", {}, ...content)] : []);
+/** Says something at the top of the page. @param {...(Node|string)} content none to take it back */
+export const notice = (...content) => put(place(), ...content.length > 0 ? [h("p", {}, ...content)] : []);
 
 const announce = () => notice(newVersion, " ", h("button", { type: "button", class: "quiet", onclick: () => location.reload() }, reload));
 

@@ -2,19 +2,22 @@
 // tools, which compute, are another script; it comes when the page is there, or at once if the address asks for a result.
 
 import { Calendar } from "./calendar.js";
-import { parts, restOfToday, today } from "./dates.js";
+import { isDate, parts, restOfToday, today } from "./dates.js";
 import { Leaf } from "./leaf.js";
-import { keepOffline, watchVersion } from "./offline.js";
+import { keepOffline, notice, watchVersion } from "./offline.js";
 import { read, write } from "./state.js";
 import { subscribe } from "./subscribe.js";
 import { showToday } from "./today.js";
-import { monthName } from "./words.js";
+import { monthName, toolsFailed } from "./words.js";
 
 const root = document.documentElement;
 
 /** The year on show. The front page has two, of which the style sheet shows the one that today is in. */
 const article = /** @type {HTMLElement} */ (document.getElementById(`y${root.dataset.now}`) ?? document.querySelector(".year"));
-for (const other of document.querySelectorAll(".year")) if (other !== article) other.remove();
+for (const other of document.querySelectorAll(".year")) {
+  if (other === article) continue;
+  for (const part of [other, ...document.querySelectorAll(`.of-${/** @type {HTMLElement} */ (other).dataset.year}`)]) part.remove();
+}
 
 const calendar = new Calendar(article);
 const leaf = new Leaf(article, () => calendar.pick(""));
@@ -28,7 +31,13 @@ function showHash() {
   if (calendar.has(date)) {
     calendar.pick(date);
     leaf.show(date);
+    // Only holidays are places that an address leads to by itself.
+    if (!document.getElementById(date)) calendar.cell(date)?.scrollIntoView({ block: "center" });
+    return;
   }
+  const { first = "", last = "", root: up } = root.dataset;
+  const year = date.slice(0, 4);
+  if (isDate(date) && year >= first && year <= last) location.replace(`${up}${LANG === "en" ? "en/" : ""}${year}/${location.search}${location.hash}`);
 }
 addEventListener("hashchange", showHash);
 document.addEventListener("keydown", (event) => {
@@ -104,7 +113,10 @@ showHash();
 let tools;
 function loadTools() {
   tools ??= import(new URL(`tools.${LANG}.js`, import.meta.url).href).then(({ start }) => start({ article, calendar, refresh }));
-  tools.catch(() => (tools = undefined)); // without a network; the next touch tries again
+  tools.catch(() => {
+    tools = undefined; // without a network; the next touch tries again
+    if (root.classList.contains("recount")) notice(toolsFailed);
+  });
 }
 const { calc, plan } = read();
 if (calc || plan || root.classList.contains("recount")) loadTools();

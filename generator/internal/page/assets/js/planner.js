@@ -1,11 +1,12 @@
 // "I have N days": the best ways to spend them in what is left of the year, shown as a list and on the calendar.
 
+import { copyButton } from "./copy.js";
 import { dateOf, dayNumber, parts, today } from "./dates.js";
 import { byId, h, put } from "./dom.js";
 import { daysOff } from "./recount.js";
 import { longest, plan } from "./runs.js";
 import { read, write } from "./state.js";
-import { days, planFault, planNone, planOne, planRange, planSpread, shortDate, shortSpan, span, takeOff } from "./words.js";
+import { copyLink, days, planFault, planNone, planOne, planRange, planSpread, shortDate, shortSpan, span, takeOff } from "./words.js";
 
 const MOST = 60;
 
@@ -27,8 +28,12 @@ export function startPlanner(page) {
 export function showPlan({ article, calendar }) {
   const year = Number(article.dataset.year);
   const now = today();
-  const { first, off } = daysOffOrNone(year);
-  const start = parts(now).year === year ? dayNumber(now) + 1 : dayNumber(`${year}-01-01`);
+  const around = daysOff(year);
+  const current = parts(now).year === year;
+  const start = current ? dayNumber(now) + 1 : dayNumber(`${year}-01-01`);
+  // In the current year, what is over is no part of a break.
+  const first = current ? start : around.first;
+  const off = around.off.slice(first - around.first);
   const end = dayNumber(`${year}-12-31`);
   put(byId("plan-range"), parts(now).year > year || start > end ? "" : planRange(dateOf(start), dateOf(end)));
 
@@ -39,7 +44,7 @@ export function showPlan({ article, calendar }) {
   if (wrong) byId("p-days").setAttribute("aria-invalid", "true");
   else byId("p-days").removeAttribute("aria-invalid");
   for (const cell of article.querySelectorAll("td.plan")) cell.classList.remove("plan");
-  if (!n || wrong || !off) return put(byId("plans"));
+  if (!n || wrong) return put(byId("plans"));
 
   const ways = parts(now).year > year ? [] : waysOf(off, n, start - first, end - first);
   if (ways.length === 0) return put(byId("plans"), h("p", {}, planNone));
@@ -55,6 +60,8 @@ export function showPlan({ article, calendar }) {
       h("b", {}, days(one.last - one.first + 1)),
       h("span", {}, span(date(one.first), date(one.last))),
       h("small", {}, takeOff(stretches(way.taken.filter((index) => one.first <= index && index <= one.last).map(date))))))))));
+  const status = h("span", { class: "copied", role: "status" });
+  byId("plans").append(h("div", { class: "copy" }, copyButton(copyLink, () => `${location.href.replace(/#.*/, "")}#planner`, status), status));
   mark();
 }
 
@@ -84,13 +91,4 @@ function stretches(dates) {
     else list.push([date, date]);
   }
   return list.map(([a, b]) => (a === b ? shortDate(a) : shortSpan(a, b))).join(", ");
-}
-
-/** @param {number} year @returns {{first: number, off: ?boolean[]}} none if the chosen week is none */
-function daysOffOrNone(year) {
-  try {
-    return daysOff(year);
-  } catch {
-    return { first: 0, off: null };
-  }
 }

@@ -38,12 +38,7 @@ export function recount({ article, calendar }) {
   // While the class is there, what was written beforehand is out of sight.
   if (JSON.stringify(chosen) === shown && !root.classList.contains("recount")) return;
   const year = Number(article.dataset.year);
-  let tally;
-  try {
-    tally = diffWorkdays(dateFrom(year, 1, 1), dateFrom(year, 12, 31), chosen);
-  } catch {
-    return; // a week that is none; the calculators say so
-  }
+  const tally = diffWorkdays(dateFrom(year, 1, 1), dateFrom(year, 12, 31), chosen);
   shown = JSON.stringify(chosen);
   root.dataset.off = tally.options.weekend.join(",");
   root.dataset.leave = String(chosen.includeCollectiveLeave);

@@ -74,6 +74,7 @@ export const nextHoliday = (n) => {
   return ID ? `Libur berikutnya, ${n} hari lagi` : `The next holiday is in ${counted(n, "", "day")}`;
 };
 export const nextLong = ID ? "Libur panjang berikutnya" : "The next long weekend";
+export const firstLong = ID ? "Libur panjang pertama" : "First long weekend";
 export const nextMark = ID ? "berikutnya" : "next";
 /** @param {number} year @param {string|number} first @param {string|number} last */
 export const uncovered = (year, first, last) =>
@@ -93,6 +94,12 @@ export const restsOn = ID ? "Dasar hukum" : "Legal basis";
 /** @param {string|undefined} revision @param {string} date */
 export const copyOf = (revision, date) =>
   ID ? `Anda sedang luring: ini salinan tersimpan dari revisi ${revision}${date && ` (${date})`}.` : `You are offline: this is a saved copy of revision ${revision}${date && ` (${date})`}.`;
+/** @param {string} value */
+export const oddChoice = (value) =>
+  ID ? `Pilihan “${value}” di alamat ini tidak dikenal; yang ditampilkan adalah 5 hari kerja.` : `The choice “${value}” in this address is not recognised; shown is the 5-day week.`;
+export const toolsFailed = ID
+  ? "Jumlah hari kerja untuk pilihan Anda belum dapat dihitung. Periksa koneksi internet, lalu muat ulang."
+  : "The workdays of your choice could not be computed. Check the connection, then reload.";
 export const newVersion = ID ? "Ada versi baru halaman ini." : "There is a new version of this page.";
 export const reload = ID ? "Muat ulang" : "Reload";
 
@@ -173,6 +180,7 @@ export const planned = ID ? "rencana cuti" : "planned leave";
 
 // The API page.
 
+export const notAPI = ID ? "Mulailah permintaan dengan /v1/." : "Start the request with /v1/.";
 export const sending = ID ? "Mengirim…" : "Sending…";
 export const fromServer = ID ? "dari server ini" : "from this host";
 export const fromFile = ID ? "server ini hanya menyajikan berkas; inilah berkas jawabannya" : "this host serves files only; this is the file of the answer";
