@@ -198,7 +198,7 @@ func (a article) Changes(c *change) []changed {
 	return list
 }
 
-// Cited is a source and the view that it is shown in.
+// cited is a source and the article that it is shown in.
 type cited struct {
 	article
 	S *source

@@ -19,7 +19,6 @@ export function start(page) {
     put(/** @type {Element} */ (form.querySelector(".error")), odd === null ? "" : oddChoice(odd));
     const week = /** @type {RadioNodeList} */ (form.elements.namedItem("week"));
     week.value = weekend === "sat,sun" || weekend === "sun" ? weekend : "other";
-    /** @type {HTMLElement} */ (form.querySelector("label[hidden], label.other"))?.classList.add("other");
     /** @type {HTMLElement} */ (form.querySelector("label.other")).hidden = week.value !== "other";
     /** @type {RadioNodeList} */ (form.elements.namedItem("leave")).value = String(leave);
     // What cannot be is no choice yet: any button makes one.

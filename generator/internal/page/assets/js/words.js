@@ -176,7 +176,6 @@ export const planSpread = (taken, total, breaks) =>
 /** @param {number} taken @param {number} total */
 export const planOne = (taken, total) => (ID ? `Sekaligus: cuti ${taken} hari, libur ${total} hari` : `In one go: ${days(taken)} of leave, ${days(total)} off`);
 export const planNone = ID ? "Tidak ada lagi hari kerja pada tahun tersebut yang bisa diambil sebagai cuti." : "No workdays are left in that year to take as leave.";
-export const planned = ID ? "rencana cuti" : "planned leave";
 
 // The API page.
 
