@@ -13,21 +13,11 @@ import (
 // entries are the scripts that pages load, each made of modules in assets/js.
 var entries = []string{"page.js", "tools.js", "api.js", "widget.js"}
 
-// scripts makes the scripts from the client, each in both languages: a visitor
-// loads the words of one.
-func scripts() []func(client string) tree.File {
-	list := []func(string) tree.File{func(client string) tree.File {
-		return tree.File{Path: "sw.js", Data: bundle("sw.js", indonesian, client)}
-	}}
-	for _, name := range entries {
-		for _, l := range []lang{indonesian, english} {
-			published := fmt.Sprintf("js/%s.%s.js", strings.TrimSuffix(name, ".js"), l)
-			list = append(list, func(client string) tree.File {
-				return tree.File{Path: published, Data: bundle(name, l, client)}
-			})
-		}
-	}
-	return list
+// script makes one of them, for the readers of a language: a visitor loads the
+// words of one.
+func script(name string, l lang, client string) tree.File {
+	published := fmt.Sprintf("js/%s.%s.js", strings.TrimSuffix(name, ".js"), l)
+	return tree.File{Path: published, Data: bundle(name, l, client)}
 }
 
 // bundle makes one script of a module and all that it imports. "harikerja" is
@@ -48,12 +38,8 @@ func bundle(entry string, l lang, client string) []byte {
 		MinifySyntax:      true,
 		LegalComments:     api.LegalCommentsNone,
 		Define:            map[string]string{"LANG": fmt.Sprintf("%q", l), "DECLARED": declared()},
-		External:          []string{"./tools.*.js"},
 		Plugins: []api.Plugin{{Name: "assets", Setup: func(b api.PluginBuild) {
 			b.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
-				if strings.HasPrefix(args.Path, "./tools.") && args.Kind == api.ResolveJSDynamicImport {
-					return api.OnResolveResult{Path: args.Path, External: true}, nil
-				}
 				return api.OnResolveResult{Path: path.Clean(args.Path), Namespace: "assets"}, nil
 			})
 			b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "assets"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {

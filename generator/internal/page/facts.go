@@ -37,7 +37,6 @@ type year struct {
 	Next     *year
 
 	history []*change
-	all     []*year
 }
 
 type holiday struct {
@@ -129,7 +128,6 @@ func readFacts(files []tree.File) *facts {
 	f := &facts{client: string(byPath[clients.JSModuleFile])}
 	read(byPath, site.AllFile, &f.years)
 	for i, y := range f.years {
-		y.all = f.years
 		if i > 0 {
 			y.Previous = f.years[i-1]
 			y.Previous.Next = y

@@ -49,35 +49,36 @@ func Files(files []tree.File, address string) []tree.File {
 	s.firstPaint = strings.TrimSpace(string(bundle("first-paint.js", indonesian, s.client)))
 
 	// No file needs another: they are made side by side.
-	made := [](func() tree.File){
+	jobs := [](func() tree.File){
+		func() tree.File { return tree.File{Path: "sw.js", Data: bundle("sw.js", indonesian, s.client)} },
 		func() tree.File { return s.page(indonesian, "404", "404.html", nil) },
 		func() tree.File { return s.page(indonesian, "offline", "offline.html", nil) },
 	}
-	for _, script := range scripts() {
-		made = append(made, func() tree.File { return script(s.client) })
-	}
 	for _, l := range []lang{indonesian, english} {
-		made = append(made, func() tree.File { return s.yearPage(l, nil) })
+		for _, name := range entries {
+			jobs = append(jobs, func() tree.File { return script(name, l, s.client) })
+		}
+		jobs = append(jobs, func() tree.File { return s.yearPage(l, nil) })
 		for _, y := range s.years {
-			made = append(made, func() tree.File { return s.yearPage(l, y) })
+			jobs = append(jobs, func() tree.File { return s.yearPage(l, y) })
 		}
 		for _, kind := range []string{"api", "widget"} {
-			made = append(made, func() tree.File { return s.page(l, kind, kind+"/", nil) })
+			jobs = append(jobs, func() tree.File { return s.page(l, kind, kind+"/", nil) })
 		}
 	}
-	out := make([]tree.File, len(made))
+	out := make([]tree.File, len(jobs))
 	var group sync.WaitGroup
-	for i, make := range made {
-		group.Go(func() { out[i] = make() })
+	for i, job := range jobs {
+		group.Go(func() { out[i] = job() })
 	}
 	group.Wait()
 	out = append(out, copied()...)
+	robots := "User-agent: *\nAllow: /\n"
 	if address != "" {
-		out = append(out, s.sitemap(), tree.File{Path: "robots.txt", Data: []byte("User-agent: *\nAllow: /\n\nSitemap: " + address + "/sitemap.xml\n")})
-	} else {
-		out = append(out, tree.File{Path: "robots.txt", Data: []byte("User-agent: *\nAllow: /\n")})
+		robots += "\nSitemap: " + address + "/sitemap.xml\n"
+		out = append(out, s.sitemap())
 	}
-	return out
+	return append(out, tree.File{Path: "robots.txt", Data: []byte(robots)})
 }
 
 // copied returns the assets that are published as they are.

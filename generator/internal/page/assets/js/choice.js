@@ -21,3 +21,6 @@ export function isOffBy(date, rows) {
   const holidays = rows.filter((row) => leave || row.classList.contains("n"));
   return { isWeekend, holidays, off: isWeekend || holidays.length > 0 };
 }
+
+/** The name of a row's holiday. @param {Element} row */
+export const nameIn = (row) => /** @type {Text} */ (row.querySelector(".row-name a")?.lastChild).data;

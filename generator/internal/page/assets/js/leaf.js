@@ -2,7 +2,7 @@
 
 import { parts, weekday } from "./dates.js";
 import { h, put } from "./dom.js";
-import { isOffBy } from "./choice.js";
+import { isOffBy, nameIn } from "./choice.js";
 import { close, dayName, leave, longWeekendOf, monthName, national, restsOn, span, weekend, workday } from "./words.js";
 
 export class Leaf {
@@ -36,7 +36,7 @@ export class Leaf {
       h("div", { class: "leaf-text" },
         ...rows.map((row) => h("div", {},
           h("p", { class: `kind ${row.classList.contains("n") ? "n" : "l"}` }, row.classList.contains("n") ? national : leave),
-          h("p", { class: "leaf-name" }, /** @type {Text} */ (row.querySelector(".row-name a")?.lastChild).data),
+          h("p", { class: "leaf-name" }, nameIn(row)),
           LANG === "en" ? h("p", { class: "why", lang: "id" }, row.querySelector("a")?.title) : null,
           h("p", {}, `${restsOn}: `, ...decrees(row)))),
         rows.length === 0 ? h("p", { class: "leaf-name" }, isWeekend ? weekend : workday) : null,

@@ -5,7 +5,7 @@ import { Calendar } from "./calendar.js";
 import { isDate, parts, restOfToday, today } from "./dates.js";
 import { Leaf } from "./leaf.js";
 import { keepOffline, notice, watchVersion } from "./offline.js";
-import { read, write } from "./state.js";
+import { pageOf, read, write } from "./state.js";
 import { subscribe } from "./subscribe.js";
 import { showToday } from "./today.js";
 import { monthName, toolsFailed } from "./words.js";
@@ -35,9 +35,9 @@ function showHash() {
     if (!document.getElementById(date)) calendar.cell(date)?.scrollIntoView({ block: "center" });
     return;
   }
-  const { first = "", last = "", root: up } = root.dataset;
+  const { first = "", last = "" } = root.dataset;
   const year = date.slice(0, 4);
-  if (isDate(date) && year >= first && year <= last) location.replace(`${up}${LANG === "en" ? "en/" : ""}${year}/${location.search}${location.hash}`);
+  if (isDate(date) && year >= first && year <= last) location.replace(pageOf(year) + location.search + location.hash);
 }
 addEventListener("hashchange", showHash);
 document.addEventListener("keydown", (event) => {

@@ -25,3 +25,6 @@ function href(change, hash) {
   const text = query.toString().replaceAll("%2C", ",");
   return `${location.pathname}${text && `?${text}`}${hash}`;
 }
+
+/** The page of a year, in the language of this one. @param {number|string} year */
+export const pageOf = (year) => `${document.documentElement.dataset.root}${LANG === "en" ? "en/" : ""}${year}/`;

@@ -1,8 +1,9 @@
 // What today is, which day off comes next, and what is over: whatever depends on the date.
 
-import { choice, isOffBy } from "./choice.js";
+import { choice, isOffBy, nameIn } from "./choice.js";
 import { dayNumber, parts } from "./dates.js";
 import { h, put } from "./dom.js";
+import { pageOf } from "./state.js";
 import { days, firstLong, goTo, isOff, isWorkday, longDate, nextHoliday, nextLong, nextMark, span, todayIs, uncovered, weekdayed, weekend } from "./words.js";
 
 /** @param {HTMLElement} article @param {string} now */
@@ -37,7 +38,7 @@ export function showToday(article, now) {
 
 /** @param {number} year on show @param {number} current @param {string} now @param {HTMLElement[]} rows */
 function say(year, current, now, rows) {
-  const { first = "", last = "", root = "", front } = document.documentElement.dataset;
+  const { first = "", last = "", front } = document.documentElement.dataset;
   const place = /** @type {HTMLElement} */ (document.querySelector(".today"));
   const asked = front === undefined ? null : new URLSearchParams(location.search).get("year");
   if (asked || current < Number(first) || current > Number(last)) {
@@ -46,7 +47,7 @@ function say(year, current, now, rows) {
     return;
   }
   if (year !== current) {
-    put(place, todayIs(now, ""), ". ", h("a", { href: `${root}${LANG === "en" ? "en/" : ""}${current}/`, "data-keep": true }, goTo(current)));
+    put(place, todayIs(now, ""), ". ", h("a", { href: pageOf(current), "data-keep": true }, goTo(current)));
     return;
   }
   const own = rows.filter(({ dataset: { date } }) => date === now);
@@ -54,9 +55,6 @@ function say(year, current, now, rows) {
   const why = holidays.length > 0 ? holidays.map(nameIn).join(" · ") : isWeekend ? weekend.toLowerCase() : "";
   put(place, todayIs(now, off ? isOff(why) : isWorkday));
 }
-
-/** A row's name. @param {Element} row */
-const nameIn = (row) => /** @type {Text} */ (row.querySelector(".row-name a")?.lastChild).data;
 
 /** @param {HTMLElement[]} items @param {string} now @returns {HTMLElement|undefined} */
 function firstAfter(items, now) {
