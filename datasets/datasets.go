@@ -40,6 +40,7 @@ type Year struct {
 	Sources     []Source   `json:"sources"`
 	Revisions   []Revision `json:"revisions"`
 	Holidays    []Holiday  `json:"holidays"` // of all revisions, by date
+	Oddities    []Oddity   `json:"oddities"` // what looks wrong and is right
 }
 
 // Source is an instrument or an official page.
@@ -81,6 +82,14 @@ type Holiday struct {
 	Since     int          `json:"since"`   // 1 if the file says nothing
 	Until     int          `json:"until"`   // 0: still in force
 	Sources   []string     `json:"sources"` // ids
+}
+
+// Oddity is something that looks like a mistake and is none: a rule of
+// plausibility that the year breaks, and why it does.
+type Oddity struct {
+	Rule   string `json:"rule"`
+	At     string `json:"at,omitempty"` // the date or the source's id; "" for the year as a whole
+	Reason string `json:"reason"`
 }
 
 // InForce reports whether the row applies in the given revision.

@@ -221,7 +221,10 @@ func checkShape(file File) Faults {
 	})
 	var faults Faults
 	for _, e := range leaves {
-		faults = append(faults, Fault{file.Name, place(e.InstanceLocation), advice(e.ErrorKind)})
+		f := Fault{file.Name, place(e.InstanceLocation), advice(e.ErrorKind)}
+		if !slices.Contains(faults, f) { // a blank is of neither the form nor the pattern
+			faults = append(faults, f)
+		}
 	}
 	return faults
 }
@@ -261,6 +264,10 @@ var english = message.NewPrinter(language.English)
 func advice(k jsonschema.ErrorKind) string {
 	what := k.LocalizedString(english)
 	switch k := k.(type) {
+	case *kind.Pattern:
+		if blank, ok := blank(k.Got); ok {
+			return blank
+		}
 	case *kind.AdditionalProperties:
 		return what + ": remove the key, or correct its spelling"
 	case *kind.Required:
@@ -268,6 +275,9 @@ func advice(k jsonschema.ErrorKind) string {
 	case *kind.DependentRequired: // of what comes in both languages
 		return fmt.Sprintf("%s is there without %s: write both, or neither", k.Prop, strings.Join(k.Missing, ", "))
 	case *kind.Format:
+		if blank, ok := blank(k.Got); ok {
+			return blank
+		}
 		if k.Want == "date" {
 			return fmt.Sprintf("%q is not a day of the calendar in the form YYYY-MM-DD: correct it", k.Got)
 		}
@@ -275,4 +285,12 @@ func advice(k jsonschema.ErrorKind) string {
 		return what + ": name at least one"
 	}
 	return what + ": see " + schemaName + " for what fits here"
+}
+
+// blank says what a draft still leaves open: a text that begins with a question
+// mark.
+func blank(got any) (what string, ok bool) {
+	text, _ := got.(string)
+	open, ok := strings.CutPrefix(text, "?")
+	return strings.TrimSuffix("still to be filled in: "+strings.TrimSpace(open), ": "), ok
 }
