@@ -23,7 +23,7 @@ func Format(y *Year) []byte {
 		form.Revisions[i] = revisionForm{r.Number, known(r.Date), r.Source, r.Summary, r.LocalSummary}
 	}
 	for i, h := range y.Holidays {
-		form.Holidays[i] = holidayForm{h.Date, h.Type, h.LocalName, h.Name, h.Since, h.Until, h.Sources}
+		form.Holidays[i] = holidayForm(h)
 		if h.Since == 1 {
 			form.Holidays[i].Since = 0
 		}

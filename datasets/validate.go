@@ -48,13 +48,15 @@ func (v *validation) sources() {
 			v.fault(where, "the id stands twice: give every source its own")
 		}
 		seen[s.ID] = true
-		if government := onGovernmentSite(s.URL); s.Official != government {
+		if government := OnGovernmentSite(s.URL); s.Official != government {
 			v.fault(where, "official is %t but the url is %q: official is true exactly when the url is on a go.id site", s.Official, s.URL)
 		}
 	}
 }
 
-func onGovernmentSite(link string) bool {
+// OnGovernmentSite reports whether a link is what makes a source official: one to
+// a go.id site.
+func OnGovernmentSite(link string) bool {
 	u, err := url.Parse(link)
 	if err != nil {
 		return false // lives: the schema lets addresses through only

@@ -85,6 +85,10 @@ func (a *app) renew(path string, data []byte) error {
 		}
 		return err
 	}
-	fmt.Fprintf(a.stdout, "%s: renewed\n", path)
+	verb := "renewed"
+	if old == nil {
+		verb = "written"
+	}
+	fmt.Fprintf(a.stdout, "%s: %s\n", path, verb)
 	return nil
 }

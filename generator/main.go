@@ -27,6 +27,7 @@ import (
 func main() {
 	a := &app{
 		fs:     afero.NewOsFs(),
+		stdin:  os.Stdin,
 		stdout: os.Stdout,
 		stderr: os.Stderr,
 		today:  today,
@@ -44,6 +45,7 @@ func today() workday.Date {
 // app is the world a command runs in.
 type app struct {
 	fs             afero.Fs
+	stdin          io.Reader
 	stdout, stderr io.Writer
 	today          func() workday.Date
 }
@@ -59,10 +61,11 @@ func (a *app) run(ctx context.Context, args []string) int {
 	understood := false // flags and arguments were, and the command began
 	root := &cobra.Command{
 		Use:   "generator",
-		Short: "Build, serve, check and mirror harikerja, the holiday and workday API for Indonesia",
+		Short: "Build, serve, curate and mirror harikerja, the holiday and workday API for Indonesia",
 		Example: `  generator build            # write the whole tree into public
   generator serve            # the whole API on http://localhost:8080, from memory
-  generator check            # validate all datasets
+  generator check            # validate all datasets, and say what looks wrong
+  generator new 2028         # draft the dataset of a new year
   generator verify           # is the tree in public whole?
   generator mirror --from https://harikerja.example --to /srv/harikerja`,
 		Version:          version(),
@@ -75,7 +78,7 @@ func (a *app) run(ctx context.Context, args []string) int {
 	root.SetErr(a.stderr)
 	root.SetArgs(args)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(a.buildCommand(), a.serveCommand(), a.checkCommand(), a.generateCommand(), a.verifyCommand(), a.mirrorCommand())
+	root.AddCommand(a.buildCommand(), a.serveCommand(), a.checkCommand(), a.newCommand(), a.amendCommand(), a.generateCommand(), a.verifyCommand(), a.mirrorCommand())
 
 	command, err := root.ExecuteContextC(ctx)
 	switch {

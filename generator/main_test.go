@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,6 +11,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/spf13/afero"
 
+	"harikerja/datasets"
+	"harikerja/datasets/datasetstest"
 	"harikerja/worker/workday"
 )
 
@@ -36,12 +39,23 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	later := strings.NewReplacer(`"year": 2024`, `"year": 2026`, `"2024-`, `"2026-`).Replace(string(data))
+	files := map[string]string{"datasets/2024.json": string(data), "odd[1]/2024.json": string(data), "far/2024.json": string(data)}
+	files["far/2026.json"] = strings.NewReplacer(`"year": 2024`, `"year": 2026`, `"2024-`, `"2026-`).Replace(string(data))
+	// 2020 had more amendments than any year: its file after each of them.
+	years, err := datasets.Parse(datasets.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, y := range years {
+		for r := 1; r <= y.Revision() && y.Number == 2020; r++ {
+			then := datasetstest.AsOf(y, r)
+			files[fmt.Sprintf("history/r%d.json", r)] = string(datasets.Format(&then))
+		}
+	}
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(e *testscript.Env) error {
-			for name, text := range map[string]string{"datasets/2024.json": string(data), "odd[1]/2024.json": string(data),
-				"far/2024.json": string(data), "far/2026.json": later} {
+			for name, text := range files {
 				name = filepath.Join(e.WorkDir, name)
 				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 					return err

@@ -1,7 +1,8 @@
 // Package datasetstest makes up the datasets that do not exist yet: the year
 // after one that does, and a year after one more amendment. What they say is
 // invented, and they say so. A test that is green with them will be so when the
-// next decree comes.
+// next decree comes. It also brings back those that exist no longer: a year
+// before its amendments.
 package datasetstest
 
 import (
@@ -154,4 +155,40 @@ func read(file datasets.File) *dataset {
 
 func (d *dataset) write(name string) datasets.File {
 	return datasets.File{Name: name, Data: datasets.Format(&d.Year)}
+}
+
+// AsOf is the year's file as it must have been after a revision, without the
+// sources that made none: nobody can tell when those were added.
+func AsOf(y datasets.Year, revision int) datasets.Year {
+	later := make(map[string]bool) // instruments that came after it, or made no revision
+	for _, s := range y.Sources {
+		later[s.ID] = true
+	}
+	for _, r := range y.Revisions[:revision] {
+		later[r.Source] = false
+	}
+	y.Revisions = y.Revisions[:revision]
+	y.Sources = slices.DeleteFunc(slices.Clone(y.Sources), func(s datasets.Source) bool { return later[s.ID] })
+	var rows []datasets.Holiday
+	dates := make(map[string]bool)
+	for _, h := range y.Holidays {
+		if h.Since > revision {
+			continue
+		}
+		if h.Until > revision {
+			h.Until = 0
+		}
+		h.Sources = slices.DeleteFunc(slices.Clone(h.Sources), func(id string) bool { return later[id] })
+		rows = append(rows, h)
+		dates[h.Date.String()] = true
+	}
+	y.Holidays = rows
+	var oddities []datasets.Oddity
+	for _, o := range y.Oddities {
+		if !strings.HasPrefix(o.At, "20") && !later[o.At] || dates[o.At] {
+			oddities = append(oddities, o)
+		}
+	}
+	y.Oddities = oddities
+	return y
 }
