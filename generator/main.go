@@ -65,6 +65,7 @@ func (a *app) run(ctx context.Context, args []string) int {
 		Example: `  generator build            # write the whole tree into public
   generator serve            # the whole API on http://localhost:8080, from memory
   generator check            # validate all datasets, and say what looks wrong
+  generator fresh            # is a year's dataset due?
   generator new 2028         # draft the dataset of a new year
   generator verify           # is the tree in public whole?
   generator mirror --from https://harikerja.example --to /srv/harikerja`,
@@ -78,7 +79,8 @@ func (a *app) run(ctx context.Context, args []string) int {
 	root.SetErr(a.stderr)
 	root.SetArgs(args)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(a.buildCommand(), a.serveCommand(), a.checkCommand(), a.newCommand(), a.amendCommand(), a.generateCommand(), a.verifyCommand(), a.mirrorCommand())
+	root.AddCommand(a.buildCommand(), a.serveCommand(), a.verifyCommand(), a.mirrorCommand(),
+		a.checkCommand(), a.newCommand(), a.amendCommand(), a.freshCommand(), a.generateCommand())
 
 	command, err := root.ExecuteContextC(ctx)
 	switch {
