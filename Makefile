@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh machine: make serve, make test.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test build generate lint bench mutants module screenshots figures next-decree clean setup-test needs-go needs-npm
+.PHONY: help serve test build generate lint bench mutants module screenshots figures next-decree diff fresh diff-comment fresh-issue pins clean setup-test needs-go needs-npm
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,6 +44,23 @@ test: setup-test lint build ## Run every test
 next-decree: setup-test build ## Run every test with an invented amendment and an invented year
 	HARIKERJA_NEXT_DECREE=./... go test -count=1 -timeout 60m -run '^TestNextDecree$$' -v ./generator
 
+# Since another commit, folder or file: make -s diff OLD=origin/main
+diff: needs-go ## Tell what has changed in the datasets, in Markdown (OLD=origin/main)
+	@go run ./generator diff$(if $(OLD), '$(OLD)')
+
+fresh: needs-go ## See whether a decree is due, and whether the links of the last three years are dead
+	go run ./generator fresh --links
+
+# What the workflows in .github tell people, with GitHub's own gh: see the scripts.
+diff-comment:
+	@bash .ci/diff-comment
+fresh-issue:
+	@bash .ci/fresh-issue
+
+# The toolchains that netlify.toml pins, for whoever else installs them: name=version.
+pins:
+	@sed -nE 's/^ *(GO|NODE)_VERSION = "(.*)"$$/\1=\2/p' netlify.toml | tr A-Z a-z
+
 # The Go module has no public address yet. This gives it one, in every file; go.mod
 # comes first, since Go knows what an address looks like.
 module: needs-go ## Give the Go module an address: make module ADDRESS=example.org/harikerja
@@ -54,14 +71,16 @@ module: needs-go ## Give the Go module an address: make module ADDRESS=example.o
 	sed -i -E 's#^(. go mod edit -require )$(MODULE)(@v0.0.0 -replace )$(MODULE)=#\1$(ADDRESS)\2$(ADDRESS)=#' README.md
 	gofmt -w datasets generator worker
 
-# No test may skip: what a test needs, setup-test installs or asks for.
-lint: needs-go ## gofmt, go vet, staticcheck, go mod tidy, no skipped tests
+# No test may skip: what a test needs, setup-test installs or asks for. What actionlint
+# would run if it happened to be there is left out: it says the same everywhere.
+lint: needs-go ## gofmt, go vet, staticcheck, actionlint, go mod tidy, no skipped tests
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "gofmt would change these files: run 'gofmt -w .'"; exit 1; }
 	go vet ./...
 	GOOS=wasip1 GOARCH=wasm go vet ./worker
 	go vet -tags screenshots ./generator/internal/page
 	go vet -tags figures ./generator/internal/page
 	go tool staticcheck ./...
+	go tool actionlint -shellcheck= -pyflakes= .github/workflows/*.yml
 	go mod tidy -diff
 	@! grep -rnE '\.Skip(f|Now)?\(' --include='*_test.go' . || { echo "A test that skips proves nothing: let it fail with what to install."; exit 1; }
 

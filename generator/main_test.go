@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 	}
-	testscript.Main(m, map[string]func(){"generator": main})
+	testscript.Main(m, map[string]func(){"generator": main, "gh": gh})
 }
 
 func program(args ...string) *exec.Cmd {
