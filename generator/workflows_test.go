@@ -109,6 +109,31 @@ func TestWorkflows(t *testing.T) {
 	}
 }
 
+// TestTriggers: what is never started watches nothing.
+func TestTriggers(t *testing.T) {
+	all := workflows(t)
+	for name, want := range map[string]string{
+		"test.yml":         "pull_request push workflow_call",
+		"diff.yml":         "pull_request",
+		"diff-comment.yml": "workflow_run",
+		"deploy.yml":       "push",
+		"fresh.yml":        "schedule workflow_dispatch",
+	} {
+		if all[name] == nil {
+			t.Errorf("%s is gone", name)
+			continue
+		}
+		var events []string
+		for _, event := range all[name].On {
+			events = append(events, event.EventName())
+		}
+		slices.Sort(events)
+		if got := strings.Join(events, " "); got != want {
+			t.Errorf("%s runs on %q, want %q", name, got, want)
+		}
+	}
+}
+
 // TestWriters: only where something is written for people may a workflow write.
 func TestWriters(t *testing.T) {
 	want := map[string]string{"diff-comment.yml": "pull-requests", "fresh.yml": "issues"}
