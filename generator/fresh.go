@@ -86,10 +86,12 @@ func (a *app) askLinks(ctx context.Context, years []datasets.Year) error {
 	if err := lines.Flush(); err != nil {
 		return err
 	}
-	switch dead {
-	case 0:
+	switch {
+	case dead == 0:
 		return nil
-	case 1:
+	case curate.Offline(verdicts):
+		return errors.New("not one name of a host resolves: see whether this machine has a network, and try again; the links are dead only if they are dead elsewhere, too")
+	case dead == 1:
 		return errors.New("1 link is dead: find where the document is now, and correct its url in the dataset")
 	}
 	return fmt.Errorf("%d links are dead: find where the documents are now, and correct their url in the datasets", dead)

@@ -125,3 +125,11 @@ func TestFreshLinks(t *testing.T) {
 		t.Errorf("a year that is missing and two dead links: exit status %d, %s%s", status, out, errs)
 	}
 }
+
+// TestFreshOffline: names that never resolve, for which nobody has to be asked.
+func TestFreshOffline(t *testing.T) {
+	status, out, errs := runFresh(t, datasetsLinking(t, "http://no..host", 2), "2025-06-01", "--links")
+	if status != exitFailed || !strings.Contains(out, "dead: no such host: no..host") || !strings.Contains(errs, "see whether this machine has a network") {
+		t.Errorf("without a network: exit status %d, %s%s", status, out, errs)
+	}
+}

@@ -52,6 +52,8 @@ const (
 type Verdict struct {
 	Health Health
 	Why    string // "" if it is alive
+
+	nameless bool // the name of its host does not resolve
 }
 
 func (v Verdict) String() string {
@@ -62,6 +64,17 @@ func (v Verdict) String() string {
 		return "dead: " + v.Why
 	}
 	return "could not be told: " + v.Why
+}
+
+// Offline reports whether not one name of a host resolves. It is more likely then
+// that this machine has no network than that all those sites are gone.
+func Offline(verdicts map[string]Verdict) bool {
+	for _, v := range verdicts {
+		if !v.nameless {
+			return false
+		}
+	}
+	return len(verdicts) > 0
 }
 
 const (
@@ -136,7 +149,7 @@ func (a *Asker) ask(ctx context.Context, address string) Verdict {
 	// GET, since many sites refuse HEAD, or answer it as they please.
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
-		return Verdict{Dead, err.Error()}
+		return Verdict{Health: Dead, Why: err.Error()}
 	}
 	request.Header.Set("User-Agent", userAgent)
 	response, err := a.client.Do(request)
@@ -156,9 +169,9 @@ func (a *Asker) ask(ctx context.Context, address string) Verdict {
 func ofStatus(status int) Verdict {
 	why := fmt.Sprintf("%d %s", status, http.StatusText(status))
 	if status == http.StatusNotFound || status == http.StatusGone {
-		return Verdict{Dead, why}
+		return Verdict{Health: Dead, Why: why}
 	}
-	return Verdict{Unknown, why}
+	return Verdict{Health: Unknown, Why: why}
 }
 
 // ofError judges what kept an answer from coming, and what the handshake of TLS
@@ -172,13 +185,13 @@ func ofError(err, handshake error) Verdict {
 	var name *net.DNSError
 	switch {
 	case errors.As(err, &timeout) && timeout.Timeout():
-		return Verdict{Unknown, "it took too long"}
+		return Verdict{Health: Unknown, Why: "it took too long"}
 	case errors.As(err, &name) && name.IsNotFound: // other failures may be of the resolver
-		return Verdict{Dead, "no such host: " + name.Name}
+		return Verdict{Health: Dead, Why: "no such host: " + name.Name, nameless: true}
 	case handshake != nil:
-		return Verdict{Dead, handshake.Error()}
+		return Verdict{Health: Dead, Why: handshake.Error()}
 	}
-	return Verdict{Unknown, err.Error()}
+	return Verdict{Health: Unknown, Why: err.Error()}
 }
 
 // handshake keeps how the last handshake of TLS ended: net/http tells it in

@@ -239,6 +239,14 @@ func TestNames(t *testing.T) {
 		if v := verdict(t, a, "http://moved.example/decree.pdf"); !says(v, want.health, want.words) {
 			t.Errorf("%v: %v, want %q", code, v, want.words)
 		}
+		// A resolver that fails tells nothing of the network behind it either.
+		server := site(t)
+		for alone, link := range map[bool]string{true: "http://moved.example/1", false: server.URL + "/404"} {
+			verdicts, err := a.Ask(t.Context(), []Link{{2030, "skb-2030-1", "http://moved.example/2"}, {2030, "skb-2030-2", link}})
+			if got := Offline(verdicts); err != nil || got != (alone && want.health == Dead) {
+				t.Errorf("%v, and %s: offline is %t, %v", code, link, got, err)
+			}
+		}
 	}
 }
 
@@ -314,6 +322,13 @@ func TestInterrupted(t *testing.T) {
 	time.AfterFunc(20*time.Millisecond, func() { cancel(why) })
 	if verdicts, err := NewAsker(patient).Ask(ctx, []Link{{2030, "skb-2030-1", server.URL + "/hang"}}); err != why || verdicts != nil {
 		t.Errorf("%v, %v", verdicts, err)
+	}
+}
+
+// TestNothingAsked: who asks nothing may well have a network.
+func TestNothingAsked(t *testing.T) {
+	if verdicts, err := NewAsker(patient).Ask(t.Context(), nil); err != nil || Offline(verdicts) {
+		t.Errorf("%v, %v: offline is %t", verdicts, err, Offline(verdicts))
 	}
 }
 
