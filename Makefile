@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh machine: make serve, make test.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test build generate lint bench mutants module screenshots figures next-decree diff fresh diff-comment fresh-issue pins clean setup-test needs-go needs-npm
+.PHONY: help serve test build data lint bench mutants module screenshots figures next-decree diff fresh diff-comment fresh-issue pins clean setup-test needs-go needs-npm
 
 help: ## List the targets
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,8 +29,10 @@ build: bin/generator ## Write the whole tree into public: files, pages and worke
 bin/generator: wasm needs-go
 	go build -o bin/generator ./generator
 
-generate: needs-go ## Renew the generated files in the repository, after datasets or declarations have changed
+data: needs-go ## After a change of datasets or declarations: check them, renew what is made from them, tell what changes
+	go run ./generator check
 	go run ./generator generate
+	@go run ./generator diff
 
 # The tests take the built worker, the tree in public and real programs: Deno,
 # Netlify's runtime, Bun, workerd and bundlers (npm), chromium, nginx, Caddy,

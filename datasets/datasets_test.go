@@ -34,7 +34,7 @@ func TestReplay(t *testing.T) {
 		return
 	}
 	t.Errorf("testdata/replay.txt is not what the datasets say: look at the difference; if it is meant, "+
-		"run 'make generate' and review the diff against the decree\n%s", firstDifference(string(got), string(want)))
+		"run 'make data' and review the diff against the decree\n%s", firstDifference(string(got), string(want)))
 }
 
 func firstDifference(got, want string) string {

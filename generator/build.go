@@ -166,7 +166,7 @@ func (a *app) worker(years []datasets.Year) ([]tree.File, error) {
 	sum := sha256.Sum256(source)
 	if wasm.Calendar(module) != hex.EncodeToString(sum[:]) {
 		fmt.Fprintln(a.stderr, "The worker in this program has another calendar than these datasets: the tree has no v1/worker.wasm. "+
-			"For a preview that is as it should be; after a change of datasets/, renew it with 'make generate' and 'make build'.")
+			"For a preview that is as it should be; after a change of datasets/, renew it with 'make data' and 'make build'.")
 		return nil, nil
 	}
 	return []tree.File{{Path: "v1/worker.js", Data: wasm.Host()}, {Path: "v1/worker.wasm", Data: module}}, nil

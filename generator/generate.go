@@ -21,7 +21,7 @@ func (a *app) generateCommand() *cobra.Command {
 		Long: `Renew what is generated and committed, from the datasets and declarations
 compiled into this program: the worker's calendar, the functions' grammar, the
 text that shows every year at every revision, for review, and the answers and
-notes in the README. Run it from the top of the repository, with 'make generate',
+notes in the README. Run it from the top of the repository, with 'make data',
 after a dataset or a declaration has changed; look at the difference, and commit
 it.`,
 		Example: `  generator generate`,

@@ -1,14 +1,19 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"harikerja/datasets"
-	"harikerja/datasets/datasetstest"
+	"harikerja/generator/internal/curate"
+	"harikerja/worker/workday"
 )
 
 // nextDecreePackages are those whose tests are run with the next decree: what
@@ -18,23 +23,17 @@ func nextDecreePackages() []string {
 		return strings.Fields(packages)
 	}
 	return []string{"./datasets/...", "./worker/api/...", "./worker/table", "./worker/workday",
-		"./generator/internal/tablegen", "./generator/internal/site", "./generator/internal/workbook", "./generator/internal/rules", "./generator/internal/mirror"}
+		"./generator/internal/tablegen", "./generator/internal/site", "./generator/internal/workbook", "./generator/internal/rules", "./generator/internal/mirror",
+		"./generator/internal/curate"}
 }
 
-// TestNextDecree puts an amendment of the last year and a dataset for the next
-// one, both invented, into a copy of the repository. The tests there then find
-// nothing wrong but generated files that are stale, and say how to renew them;
-// after that they find nothing at all.
+// TestNextDecree does a curator's work in a copy of the repository, with the
+// commands: an amendment of the last year and a dataset for the next one, both
+// invented. The tests there then find nothing wrong but generated files that
+// are stale, and say how to renew them; after that they find nothing at all.
 func TestNextDecree(t *testing.T) {
 	dir := t.TempDir()
 	copyRepository(t, dir)
-	shipped := datasets.Embedded()
-	last := shipped[len(shipped)-1]
-	for _, f := range []datasets.File{datasetstest.Amended(last), datasetstest.NextYear(last)} {
-		if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
 	in := func(name string, args ...string) (string, error) {
 		cmd := exec.Command(name, args...)
 		cmd.Dir = dir
@@ -42,27 +41,115 @@ func TestNextDecree(t *testing.T) {
 		out, err := cmd.CombinedOutput()
 		return string(out), err
 	}
+	run := func(name string, args ...string) string {
+		t.Helper()
+		out, err := in(name, args...)
+		if err != nil {
+			t.Fatalf("%s %q: %v\n%s", name, args, err, out)
+		}
+		return out
+	}
+	run("git", "init", "--quiet")
+	run("git", "add", "--all", "--force", ".")
+	run("git", "-c", "user.name=Nobody", "-c", "user.email=nobody@example.org", "commit", "--quiet", "--message=Before")
+	nextDecree(t, dir, func(args ...string) string {
+		t.Helper()
+		return run("go", append([]string{"run", "./generator"}, args...)...)
+	})
 	stale, err := in("go", "test", "./datasets", "./worker/table", "./generator/internal/tablegen")
 	if err == nil {
 		t.Error("nobody notices that the generated files are stale")
 	}
 	for text := range strings.SplitSeq(stale, "--- FAIL: ") {
-		if strings.HasPrefix(text, "Test") && !strings.Contains(text, "make generate") {
+		if strings.HasPrefix(text, "Test") && !strings.Contains(text, "make data") {
 			t.Errorf("a test fails and does not name the command that helps:\n%s", text)
 		}
 	}
-	if out, err := in("make", "generate"); err != nil || strings.Count(out, ": renewed\n") != 3 {
-		t.Fatalf("make generate: %v\n%s", err, out)
+	if out := run("make", "data"); strings.Count(out, ": renewed\n") != 3 || strings.Contains(out, "warning: ") || !strings.Contains(out, invented) {
+		t.Fatalf("make data renews no three files, warns, or does not tell what changes:\n%s", out)
 	}
 	// Whoever needs the worker needs one that knows the new calendar.
 	if os.Getenv("HARIKERJA_NEXT_DECREE") != "" {
-		if out, err := in("make", "build"); err != nil {
-			t.Fatalf("make build: %v\n%s", err, out)
-		}
+		run("make", "build")
 	}
 	if out, err := in("go", append([]string{"test", "-timeout", "30m"}, nextDecreePackages()...)...); err != nil {
 		t.Errorf("with the next decree: %v\n%s", err, out)
 	}
+}
+
+const invented = "Hari Libur Rekaan"
+
+// nextDecree writes the two datasets, as somebody would who knows the commands.
+func nextDecree(t *testing.T, dir string, generator func(...string) string) {
+	t.Helper()
+	years, err := datasets.Parse(datasets.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := &years[len(years)-1]
+	next := last.Number + 1
+	decree := func(year int, signed workday.Date) []string {
+		return []string{"--source", fmt.Sprintf("SKB 1 Tahun %d, 2 Tahun %d, 3 Tahun %d", year, year, year), "--signed", signed.String(),
+			"--publisher", "Nobody", "--url", "https://example.org/invented"}
+	}
+
+	// The amendment drops, moves and adds a day. What is odd about that depends on
+	// the year.
+	leave := slices.IndexFunc(last.Holidays, func(h datasets.Holiday) bool { return h.Until == 0 && h.Type == datasets.Leave })
+	eid := slices.IndexFunc(last.Holidays, func(h datasets.Holiday) bool { return h.Until == 0 && h.Name == "Eid al-Adha" })
+	from := last.Holidays[eid].Date
+	to := from.AddDays(-1)
+	for slices.ContainsFunc(last.Holidays, func(h datasets.Holiday) bool { return h.Date == to }) {
+		to = to.AddDays(-1)
+	}
+	signed := last.UpdatedAt().AddDays(30)
+	a := curate.Amendment{
+		Instrument: curate.Instrument{Citation: "SKB 1 Tahun 2000", Signed: signed, Publisher: "Nobody", URL: "https://example.org/", Status: "draft"},
+		Drop:       []curate.Day{{Date: last.Holidays[leave].Date}},
+		Move:       []curate.Move{{From: curate.Day{Date: from}, To: to}},
+		Add:        []datasets.Holiday{{Date: workday.DateOf(last.Number, 7, 14), Type: datasets.National, LocalName: invented, Name: "Invented Holiday"}},
+	}
+	amended, err := curate.Amend(last, &a, years)
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := append([]string{"amend", fmt.Sprint(last.Number)}, decree(last.Number, signed)...)
+	args = append(args, "--drop", a.Drop[0].Date.String(), "--move", from.String()+"="+to.String(),
+		"--add", fmt.Sprintf("%s:%s:%s:%s", a.Add[0].Date, a.Add[0].Type, a.Add[0].LocalName, a.Add[0].Name))
+	for _, d := range curate.Doubts(amended, years) {
+		args = append(args, "--oddity", d.Rule+":"+d.At+":Invented for a test.")
+	}
+	generator(args...)
+
+	// The next year is drafted, its blanks are filled in, and leave is added.
+	generator(append([]string{"new", fmt.Sprint(next)}, decree(last.Number, workday.DateOf(last.Number, 9, 15))...)...)
+	path := filepath.Join(dir, datasetPath(next))
+	draft, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	window := regexp.MustCompile(`"\? [^"]*: one day from (\S{10}) to [^"]*"`)
+	text := window.ReplaceAllStringFunc(string(draft), func(blank string) string {
+		first := workday.MustParseDate(window.FindStringSubmatch(blank)[1])
+		for _, d := range []workday.Date{first.AddDays(1), first, first.AddDays(2)} {
+			if d.Year() == next {
+				return strconv.Quote(d.String())
+			}
+		}
+		return blank
+	})
+	text = regexp.MustCompile(`"\? (such as: |misalnya: )`).ReplaceAllString(text, `"`)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	christmas := last.Holidays[slices.IndexFunc(last.Holidays, func(h datasets.Holiday) bool { return h.Name == "Christmas Day" })]
+	args = append([]string{"amend", fmt.Sprint(next)}, decree(next, workday.DateOf(next, 2, 1))...)
+	for d := workday.DateOf(next, 12, 26); len(args) < 14; d = d.AddDays(1) {
+		if w := d.Weekday(); w != workday.Saturday && w != workday.Sunday {
+			args = append(args, "--add", d.String()+":collective_leave:Cuti Bersama "+christmas.LocalName)
+		}
+	}
+	generator(args...)
 }
 
 // copyRepository copies what is in the repository or about to be, and lends the

@@ -16,7 +16,7 @@ const readmePath = "README.md"
 var curlLine = regexp.MustCompile(`^\$ curl -s 'http://localhost:8080(/v1/[^'?]*)\??([^']*)'$`)
 
 // What stands between these lines of the README is made from the datasets.
-const notesBegin, notesEnd = "<!-- notes: make generate writes what is below -->", "<!-- end of notes -->"
+const notesBegin, notesEnd = "<!-- notes: make data writes what is below -->", "<!-- end of notes -->"
 
 // readme returns the README with the answers and the notes that the datasets
 // give.

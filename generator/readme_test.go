@@ -26,11 +26,11 @@ func TestReadmeIsTrue(t *testing.T) {
 	got, right := strings.Split(string(text), "\n"), strings.Split(want, "\n")
 	for i := range min(len(got), len(right)) {
 		if got[i] != right[i] {
-			t.Fatalf("%s:%d is stale: run 'make generate', and look at the difference\n says %s\n is   %s", readmePath, i+1, got[i], right[i])
+			t.Fatalf("%s:%d is stale: run 'make data', and look at the difference\n says %s\n is   %s", readmePath, i+1, got[i], right[i])
 		}
 	}
 	if len(got) != len(right) {
-		t.Errorf("%s has %d lines, want %d: run 'make generate'", readmePath, len(got), len(right))
+		t.Errorf("%s has %d lines, want %d: run 'make data'", readmePath, len(got), len(right))
 	}
 	asked := 0
 	for _, line := range got {

@@ -11,7 +11,7 @@ import (
 // TestDatasets holds the compiled calendar against the datasets: every year, and
 // what every day is.
 func TestDatasets(t *testing.T) {
-	const stale = "worker/table/years.go is not what the datasets say: run 'make generate' and commit it"
+	const stale = "worker/table/years.go is not what the datasets say: run 'make data' and commit it"
 	years, err := datasets.Parse(datasets.Embedded())
 	if err != nil {
 		t.Fatal(err)

@@ -39,7 +39,7 @@ func makeTree() ([]tree.File, error) {
 	module := wasm.Module()
 	sum := sha256.Sum256(table)
 	if module == nil || wasm.Calendar(module) != hex.EncodeToString(sum[:]) {
-		return nil, errors.New("the page's tests need the worker, with the calendar of the datasets: run 'make generate' and 'make wasm'")
+		return nil, errors.New("the page's tests need the worker, with the calendar of the datasets: run 'make data' and 'make wasm'")
 	}
 	files := assemble.Files(years, []tree.File{{Path: "v1/worker.js", Data: wasm.Host()}, {Path: "v1/worker.wasm", Data: module}}, "")
 	seal, err := mirror.Seal(files, site.NewAPI(years).Years())

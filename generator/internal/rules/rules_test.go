@@ -16,10 +16,10 @@ import (
 func TestGrammar(t *testing.T) {
 	committed, err := os.ReadFile(filepath.Join("..", "..", "..", filepath.FromSlash(rules.GrammarPath)))
 	if err != nil {
-		t.Fatalf("%v: run 'make generate'", err)
+		t.Fatalf("%v: run 'make data'", err)
 	}
 	if !bytes.Equal(committed, rules.Grammar()) {
-		t.Errorf("%s is not what the declarations in worker/api say: run 'make generate'", rules.GrammarPath)
+		t.Errorf("%s is not what the declarations in worker/api say: run 'make data'", rules.GrammarPath)
 	}
 }
 

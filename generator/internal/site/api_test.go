@@ -63,7 +63,7 @@ func allFile(t *testing.T, years []datasets.Year) []byte {
 // worker.
 func TestNewAPI(t *testing.T) {
 	sameAPI(t, table.API(), site.NewAPI(parse(t, datasets.Embedded())),
-		"\nworker/table/years.go is not what the datasets say: run 'make generate' and commit it")
+		"\nworker/table/years.go is not what the datasets say: run 'make data' and commit it")
 }
 
 // TestReadAPI: who has a tree has the API of the datasets it was made from,

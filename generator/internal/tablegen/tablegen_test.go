@@ -34,7 +34,7 @@ func TestTableIsFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(got) != source(t, parse(t, datasets.Embedded())) {
-		t.Errorf("%s is not what the datasets say: run 'make generate' and commit it", tablegen.Path)
+		t.Errorf("%s is not what the datasets say: run 'make data' and commit it", tablegen.Path)
 	}
 }
 
