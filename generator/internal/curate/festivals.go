@@ -92,7 +92,12 @@ func apart(a, b workday.Date) int { return max(a.DaysUntil(b), b.DaysUntil(a)) }
 var fourDigits = regexp.MustCompile(`\b[0-9]{4}\b`)
 
 // withoutNumbers is a name as all years have it in common.
-func withoutNumbers(name string) string { return fourDigits.ReplaceAllString(name, "#") }
+func withoutNumbers(name string) string {
+	if !strings.ContainsAny(name, "0123456789") {
+		return name
+	}
+	return fourDigits.ReplaceAllString(name, "#")
+}
 
 // inEra is a name of another year's festival with the number of this one.
 func inEra(name string, d day) string {
