@@ -28,6 +28,11 @@ func (a *app) parse(patterns []string, parse func([]datasets.File) ([]datasets.Y
 			return nil, err
 		}
 	}
+	return a.parseFiles(files, parse)
+}
+
+// parseFiles parses what was read, and prints all faults.
+func (a *app) parseFiles(files []datasets.File, parse func([]datasets.File) ([]datasets.Year, error)) ([]datasets.Year, error) {
 	years, err := parse(files)
 	faults, ok := err.(datasets.Faults)
 	if !ok {

@@ -65,8 +65,10 @@ func (a *app) run(ctx context.Context, args []string) int {
 		Example: `  generator build            # write the whole tree into public
   generator serve            # the whole API on http://localhost:8080, from memory
   generator check            # validate all datasets, and say what looks wrong
-  generator fresh            # is a year's dataset due?
+  generator show 2027        # a year as a calendar
+  generator diff             # what has changed in datasets since the last commit
   generator new 2028         # draft the dataset of a new year
+  generator fresh            # is a year's dataset due?
   generator verify           # is the tree in public whole?
   generator mirror --from https://harikerja.example --to /srv/harikerja`,
 		Version:          version(),
@@ -80,7 +82,7 @@ func (a *app) run(ctx context.Context, args []string) int {
 	root.SetArgs(args)
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(a.buildCommand(), a.serveCommand(), a.verifyCommand(), a.mirrorCommand(),
-		a.checkCommand(), a.newCommand(), a.amendCommand(), a.freshCommand(), a.generateCommand())
+		a.checkCommand(), a.showCommand(), a.diffCommand(), a.newCommand(), a.amendCommand(), a.freshCommand(), a.generateCommand())
 
 	command, err := root.ExecuteContextC(ctx)
 	switch {

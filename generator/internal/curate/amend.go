@@ -89,15 +89,13 @@ func Amend(year *datasets.Year, a *Amendment, years []datasets.Year) (*datasets.
 		return nil
 	}
 	// What ends makes room for what begins.
-	var ended []datasets.Holiday
 	for _, d := range a.Drop {
 		h, err := end(d, "drop")
 		if err != nil {
 			return nil, err
 		}
-		ended = append(ended, h)
+		did.dropped = append(did.dropped, h)
 	}
-	did.dropped = ended
 	for _, m := range a.Move {
 		h, err := end(m.From, "move")
 		if err != nil {
@@ -106,15 +104,15 @@ func Amend(year *datasets.Year, a *Amendment, years []datasets.Year) (*datasets.
 		if h.Date == m.To {
 			return nil, fmt.Errorf("%s is moved to where it is: say another day", h.Date)
 		}
-		did.moved = append(did.moved, moved{h, m.To})
-	}
-	for i, m := range a.Move {
-		h := did.moved[i].Holiday
-		h.Date = m.To
+		to := h
+		to.Date = m.To
 		if m.LocalName != "" {
-			h.LocalName, h.Name = m.LocalName, m.Name
+			to.LocalName, to.Name = m.LocalName, m.Name
 		}
-		if err := begin(h); err != nil {
+		did.moved = append(did.moved, Change{h, to})
+	}
+	for _, m := range did.moved {
+		if err := begin(m.To); err != nil {
 			return nil, err
 		}
 	}
@@ -128,7 +126,7 @@ func Amend(year *datasets.Year, a *Amendment, years []datasets.Year) (*datasets.
 
 	r := datasets.Revision{Number: n, Date: source.PublishedAt, Source: source.ID, Summary: a.Summary, LocalSummary: a.LocalSummary}
 	if r.Summary == "" && r.LocalSummary == "" {
-		r.Summary, r.LocalSummary = did.say(english), did.say(indonesian)
+		r.Summary, r.LocalSummary = did.say(English), did.say(Indonesian)
 	}
 	if r.Summary == "" || r.LocalSummary == "" {
 		return nil, errors.New("the summary is there in one language only: say it in both, or in neither, to have it written from what changes")

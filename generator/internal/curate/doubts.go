@@ -242,9 +242,9 @@ func (r *review) counts() {
 	for _, t := range []datasets.Type{datasets.National, datasets.Leave} {
 		var all []int
 		for i := range r.others {
-			all = append(all, count(&r.others[i], t))
+			all = append(all, len(ofType(r.others[i].Current(), t)))
 		}
-		n, least, most := count(r.year, t), slices.Min(all), slices.Max(all)
+		n, least, most := len(ofType(r.current, t)), slices.Min(all), slices.Max(all)
 		rule := strings.ReplaceAll(string(t), "_", "-") + "-count"
 		switch {
 		case n < least:
@@ -253,16 +253,6 @@ func (r *review) counts() {
 			r.doubt(rule, "", "it has %d, and no other year has more than %d: is a row there twice?", n, most)
 		}
 	}
-}
-
-func count(y *datasets.Year, t datasets.Type) int {
-	n := 0
-	for _, h := range y.Current() {
-		if h.Type == t {
-			n++
-		}
-	}
-	return n
 }
 
 // links: a reader can check every instrument, and nobody can change it on the

@@ -77,8 +77,7 @@ func Draft(year int, decree []datasets.Holiday, in *Instrument, years []datasets
 			}
 			y.Holidays = append(y.Holidays, h)
 		}
-		y.Revisions = []datasets.Revision{revision} // so that they are in force
-		national, leave := count(&y, datasets.National), count(&y, datasets.Leave)
+		national, leave := len(ofType(y.Holidays, datasets.National)), len(ofType(y.Holidays, datasets.Leave))
 		revision.Summary = fmt.Sprintf("Sets the calendar: %d days of national holiday and %d days of collective leave.", national, leave)
 		revision.LocalSummary = fmt.Sprintf("Menetapkan kalender: %d hari libur nasional dan %d hari cuti bersama.", national, leave)
 	}

@@ -44,8 +44,8 @@ func says(v Verdict, health Health, words string) bool {
 // transport returns what the asker sends requests with.
 func (a *Asker) transport() *http.Transport { return a.client.Transport.(*http.Transport) }
 
-// site answers what it is asked for by the path: /404 with that status, and so on.
-func site(t *testing.T) *httptest.Server {
+// answering says what it is asked for by the path: /404 with that status, and so on.
+func answering(t *testing.T) *httptest.Server {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet {
 			http.Error(w, "GET it", http.StatusMethodNotAllowed)
@@ -93,7 +93,7 @@ func site(t *testing.T) *httptest.Server {
 }
 
 func TestVerdicts(t *testing.T) {
-	server := site(t)
+	server := answering(t)
 	for path, want := range map[string]struct {
 		health Health
 		words  string
@@ -130,7 +130,7 @@ func TestVerdicts(t *testing.T) {
 
 // TestSilence: whether the answer or the rest of it does not come.
 func TestSilence(t *testing.T) {
-	server := site(t)
+	server := answering(t)
 	for _, path := range []string{"/hang", "/begins/10", "/begins/" + strconv.Itoa(enough-1)} {
 		if v := verdict(t, NewAsker(100*time.Millisecond), server.URL+path); !says(v, Unknown, "could not be told: it took too long") {
 			t.Errorf("%s: %v", path, v)
@@ -141,7 +141,7 @@ func TestSilence(t *testing.T) {
 // TestNobodyThere: a port that is closed now may be open tomorrow. An address
 // that is none never is.
 func TestNobodyThere(t *testing.T) {
-	server := site(t)
+	server := answering(t)
 	server.Close()
 	if v := verdict(t, NewAsker(patient), server.URL+"/200"); !says(v, Unknown, "refused") || strings.Contains(v.Why, server.URL) {
 		t.Errorf("a closed port, without the address, which is said beside it: %v", v)
@@ -176,7 +176,7 @@ func TestTLS(t *testing.T) {
 	if v := verdict(t, trusting, old.URL); !says(v, Dead, "protocol version") {
 		t.Errorf("that speaks TLS 1.0 only: %v", v)
 	}
-	plain := site(t)
+	plain := answering(t)
 	if v := verdict(t, trusting, strings.Replace(plain.URL, "http:", "https:", 1)+"/200"); !says(v, Dead, "tls: ") {
 		t.Errorf("that speaks no TLS: %v", v)
 	}
@@ -240,7 +240,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%v: %v, want %q", code, v, want.words)
 		}
 		// A resolver that fails tells nothing of the network behind it either.
-		server := site(t)
+		server := answering(t)
 		for alone, link := range map[bool]string{true: "http://moved.example/1", false: server.URL + "/404"} {
 			verdicts, err := a.Ask(t.Context(), []Link{{2030, "skb-2030-1", "http://moved.example/2"}, {2030, "skb-2030-2", link}})
 			if got := Offline(verdicts); err != nil || got != (alone && want.health == Dead) {
@@ -316,7 +316,7 @@ func TestAtOnce(t *testing.T) {
 
 // TestInterrupted: what was not asked has no verdict.
 func TestInterrupted(t *testing.T) {
-	server := site(t)
+	server := answering(t)
 	why := errors.New("somebody has had enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	time.AfterFunc(20*time.Millisecond, func() { cancel(why) })

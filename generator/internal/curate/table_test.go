@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"harikerja/datasets"
-	"harikerja/worker/workday"
 )
 
 // decree writes the tables of a year's first decree, the cells of each row put
@@ -49,21 +48,21 @@ func decree(y *datasets.Year, layout func(number int, dates, days, name string) 
 func printDates(row []datasets.Holiday) string {
 	first, last := row[0].Date, row[len(row)-1].Date
 	if n := first.DaysUntil(last); n > 0 && n == len(row)-1 {
-		if _, m, d := first.Civil(); m == month(last) {
-			return fmt.Sprintf("%d-%s", d, indonesian.day(last))
+		if _, m, d := first.Civil(); m == monthOf(last) {
+			return fmt.Sprintf("%d-%s", d, Indonesian.day(last))
 		}
-		return indonesian.day(first) + " – " + indonesian.day(last)
+		return Indonesian.day(first) + " – " + Indonesian.day(last)
 	}
 	var parts []string
 	for i, h := range row {
 		_, _, d := h.Date.Civil()
 		text := fmt.Sprint(d)
-		if i+1 == len(row) || month(row[i+1].Date) != month(h.Date) {
-			text = indonesian.day(h.Date)
+		if i+1 == len(row) || monthOf(row[i+1].Date) != monthOf(h.Date) {
+			text = Indonesian.day(h.Date)
 		}
 		parts = append(parts, text)
 	}
-	return indonesian.join(parts)
+	return Indonesian.join(parts)
 }
 
 func printDays(row []datasets.Holiday) string {
@@ -75,12 +74,7 @@ func printDays(row []datasets.Holiday) string {
 	for _, h := range row {
 		parts = append(parts, h.Date.Weekday().Local())
 	}
-	return indonesian.join(parts)
-}
-
-func month(d workday.Date) int {
-	_, m, _ := d.Civil()
-	return m
+	return Indonesian.join(parts)
 }
 
 // TestTables: the first decree of every year there is, printed and pasted in
