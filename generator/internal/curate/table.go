@@ -77,6 +77,7 @@ var (
 	// These are lines: they may not reach into the next.
 	leaveHeading = regexp.MustCompile(`(?im)^[^\w\n]*(?:[a-z0-9]{1,3}[.)][ \t]*)?(?:(?:daftar|hari|tanggal)[ \t]+)*cuti[ \t]+bersama(?:[ \t]+tahun[ \t]+[0-9]{4})?[ \t]*(?:[(:,=-].*|(?:sebanyak|sejumlah|[0-9]+)[ \t].*)?$`)
 	columnHeads  = regexp.MustCompile(`(?im)^[^\w\n]*(?:no(?:mor)?\b[^\w\n]*)?tanggal[^\w\n]+hari[^\w\n]+(?:keterangan|nama|uraian|hari libur).*$`)
+	pageHead     = regexp.MustCompile(`(?im)^[^\w\n]*(?:[a-z0-9]{1,3}[.)][ \t]*)?(?:daftar[ \t]+)?hari libur nasional(?:[ \t]+dan[ \t]+cuti bersama)?(?:[ \t]+tahun[ \t]+[0-9]{4})?[^\w\n]*$`)
 	pageNumber   = regexp.MustCompile(`(?m)^[ \t]*-[ \t]*[0-9]+[ \t]*-[ \t]*$`)
 	// total is a line in which the text says how many days there are.
 	total     = regexp.MustCompile(`(?im)^.*?(?:\b(?:jumlah|total|sebanyak|sejumlah)\b[^0-9\n]{0,40}?([0-9]{1,2})\b|\b([0-9]{1,2})[ \t]*(?:\([a-z ]+\)[ \t]*)?hari\b).*$`)
@@ -86,8 +87,10 @@ var (
 // tidy makes one form of what programs and people write in several.
 func tidy(text string) string {
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "–", "-", "—", "-", "−", "-", "\u00a0", " ", "’", "'", "‘", "'", "\ufeff", "").Replace(text)
-	text = columnHeads.ReplaceAllString(text, "")
-	return pageNumber.ReplaceAllString(text, "")
+	for _, line := range []*regexp.Regexp{columnHeads, pageHead, pageNumber} {
+		text = line.ReplaceAllString(text, "")
+	}
+	return text
 }
 
 // sections parts the text where its second table begins.

@@ -35,7 +35,7 @@ func decree(y *datasets.Year, layout func(number int, dates, days, name string) 
 			name := strings.TrimPrefix(row[0].LocalName, localLeavePrefix)
 			b.WriteString(layout(i+1, printDates(row), printDays(row), name) + "\n")
 			if i == 3 {
-				b.WriteString("- 3 -\n")
+				fmt.Fprintf(&b, "- 3 -\nHARI LIBUR NASIONAL DAN CUTI BERSAMA TAHUN %d\nNO. TANGGAL HARI KETERANGAN\n", y.Number)
 			}
 		}
 		fmt.Fprintf(&b, "Jumlah: %d hari\n", n)
