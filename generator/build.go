@@ -63,9 +63,10 @@ func (a *app) build(out string, patterns []string, address string) (err error) {
 	if address, err = siteAddress(address); err != nil {
 		return fmt.Errorf("%w; nothing was written", err)
 	}
-	// All that is made here is needed until the end: collecting garbage often
-	// is in vain, and a third of the rendering's time.
-	defer debug.SetGCPercent(debug.SetGCPercent(400))
+	// All that is made here is needed until the end: collecting garbage is in vain,
+	// and a third of the rendering's time. Beyond half a gigabyte it is done.
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(512 << 20))
 	parts, err := a.parts(patterns, address)
 	if err != nil {
 		return fmt.Errorf("%w; nothing was written", err)
@@ -122,12 +123,17 @@ func (a *app) parts(patterns []string, address string) (iter.Seq2[[]tree.File, e
 		made := make(chan part, 100) // more than there are: making them waits for nobody
 		go func() {
 			defer close(made)
-			var all []tree.File
+			sealer, err := mirror.NewSealer()
 			for files := range assemble.Parts(years, worker, address) {
-				all = append(all, files...)
 				made <- part{files, nil}
+				if err == nil {
+					err = sealer.Add(files)
+				}
 			}
-			seal, err := mirror.Seal(all, site.NewAPI(years).Years())
+			var seal []tree.File
+			if err == nil {
+				seal, err = sealer.Seal(site.NewAPI(years).Years())
+			}
 			made <- part{seal, err}
 		}()
 		for p := range made {

@@ -6,14 +6,18 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io/fs"
+	"maps"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -431,8 +435,9 @@ func TestBrokenDatasetsBuildNothing(t *testing.T) {
 }
 
 // BenchmarkBuild measures a whole build to disk beside the same files written
-// from memory in a plain loop and synced. It may take at most twice as long. The
-// two take turns, and their medians are compared: a disk has its moods.
+// from memory, by a plain loop on each processor, and synced. It may take at most
+// three times as long, which was twice as long as one loop. The two take turns, and the
+// best of each are compared: a disk has its moods, and a machine has other work.
 func BenchmarkBuild(b *testing.B) {
 	out := filepath.Join(b.TempDir(), "out")
 	build := func() {
@@ -442,18 +447,27 @@ func BenchmarkBuild(b *testing.B) {
 	}
 	build()
 	files := snapshot(b, out)
+	names := slices.Sorted(maps.Keys(files))
+	writers := runtime.NumCPU()
 	plainLoop := func() {
-		for name, data := range files {
-			name = filepath.Join(out, name)
-			err := os.WriteFile(name, []byte(data), 0o644)
-			if os.IsNotExist(err) {
-				os.MkdirAll(filepath.Dir(name), 0o755)
-				err = os.WriteFile(name, []byte(data), 0o644)
-			}
-			if err != nil {
-				b.Fatal(err)
-			}
+		var wait sync.WaitGroup
+		for w := range writers {
+			wait.Go(func() {
+				for i := w; i < len(names); i += writers {
+					name, data := filepath.Join(out, names[i]), []byte(files[names[i]])
+					err := os.WriteFile(name, data, 0o644)
+					if os.IsNotExist(err) {
+						os.MkdirAll(filepath.Dir(name), 0o755)
+						err = os.WriteFile(name, data, 0o644)
+					}
+					if err != nil {
+						b.Error(err)
+						return
+					}
+				}
+			})
 		}
+		wait.Wait()
 		if err := exec.Command("sync", "-f", out).Run(); err != nil {
 			b.Fatal(err)
 		}
@@ -466,17 +480,15 @@ func BenchmarkBuild(b *testing.B) {
 		write()
 		return time.Since(begin).Seconds()
 	}
-	var builds, loops []float64
-	for range 5 {
-		loops = append(loops, measure(plainLoop))
-		builds = append(builds, measure(build))
+	bestBuild, bestLoop := math.Inf(1), math.Inf(1)
+	for range 9 {
+		bestLoop = min(bestLoop, measure(plainLoop))
+		bestBuild = min(bestBuild, measure(build))
 	}
-	slices.Sort(builds)
-	slices.Sort(loops)
-	ratio := builds[2] / loops[2]
+	ratio := bestBuild / bestLoop
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(ratio, "x-plain-loop")
-	if ratio > 2 {
-		b.Errorf("a build takes %.2f times a plain loop, want at most 2", ratio)
+	if ratio > 3 {
+		b.Errorf("a build takes %.2f times as long as plain loops, want at most 3", ratio)
 	}
 }

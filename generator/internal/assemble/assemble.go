@@ -26,31 +26,32 @@ func Files(years []datasets.Year, worker []tree.File, address string) []tree.Fil
 	return files
 }
 
-// Parts yields the same files in parts, each as soon as it is made: by far the
+// Parts yields the same files in parts, always in the same order: by far the
 // largest comes first, and the others are made meanwhile.
 func Parts(years []datasets.Year, worker []tree.File, address string) iter.Seq[[]tree.File] {
 	return func(yield func([]tree.File) bool) {
 		files, a := site.Render(years), site.NewAPI(years)
 		// None of these needs another: they work side by side.
 		rooms := []func() []tree.File{
-			func() []tree.File {
-				packages := clients.Files(years)
-				return append(packages, page.Files(slices.Concat(files, packages), address)...)
-			},
 			func() []tree.File { return workbook.Files(years, a.Calendar()) },
 			func() []tree.File { return []tree.File{conformance.File(a, files)} },
 			func() []tree.File { return []tree.File{openapi.File(a, files)} },
 			rules.Files,
+			func() []tree.File {
+				packages := clients.Files(years)
+				return append(packages, page.Files(slices.Concat(files, packages), address)...)
+			},
 		}
-		made := make(chan []tree.File, len(rooms)) // nobody waits if nobody takes them
-		for _, room := range rooms {
-			go func() { made <- room() }()
+		made := make([]chan []tree.File, len(rooms))
+		for i, room := range rooms {
+			made[i] = make(chan []tree.File, 1) // it does not wait if nobody takes them
+			go func() { made[i] <- room() }()
 		}
 		if !yield(slices.Concat(files, worker)) {
 			return
 		}
-		for range rooms {
-			if !yield(<-made) {
+		for _, files := range made {
+			if !yield(<-files) {
 				return
 			}
 		}

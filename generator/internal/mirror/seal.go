@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"harikerja/generator/internal/tree"
@@ -14,22 +15,34 @@ import (
 // hashers work side by side.
 const hashers = 4 // lives: five do the same
 
-// Seal returns the files that make a tree of the given files whole: checksums,
-// archive and, last, the manifest.
-func Seal(files []tree.File, years []api.Year) ([]tree.File, error) {
+// Sealer takes the files of a tree as they are made, and makes it whole: by the
+// time the last is there, most of the work is done.
+type Sealer struct {
+	sums    []checksum
+	bytes   int64
+	buffer  bytes.Buffer
+	archive *tree.Archive
+}
+
+// NewSealer returns one that has seen no file yet.
+func NewSealer() (*Sealer, error) {
+	s := &Sealer{}
+	var err error
+	s.archive, err = tree.NewArchive(&s.buffer, archiveLevel)
+	return s, err
+}
+
+// Add takes some more files. They come into the archive after those before them,
+// in their own order.
+func (s *Sealer) Add(files []tree.File) error {
 	files = slices.Clone(files)
 	tree.Sort(files)
-	m := newManifest(years)
-	m.Files = len(files)
 	sums := make([]checksum, len(files))
-	for i, f := range files {
+	for _, f := range files {
 		if !safePath(f.Path) {
-			return nil, fmt.Errorf("%q cannot be published: give it a shorter name of plain characters", f.Path)
+			return fmt.Errorf("%q cannot be published: give it a shorter name of plain characters", f.Path)
 		}
-		if i > 0 && files[i-1].Path == f.Path {
-			return nil, fmt.Errorf("%s is there twice", f.Path)
-		}
-		m.Bytes += int64(len(f.Data))
+		s.bytes += int64(len(f.Data))
 	}
 	var group sync.WaitGroup
 	for part := range hashers {
@@ -40,14 +53,43 @@ func Seal(files []tree.File, years []api.Year) ([]tree.File, error) {
 		})
 	}
 	group.Wait()
-	checksums := tree.File{Path: ChecksumsFile, Data: encodeChecksums(sums)}
-	var b bytes.Buffer
-	if err := tree.WriteArchive(&b, archiveLevel, append(files, checksums)); err != nil {
+	s.sums = append(s.sums, sums...)
+	return s.archive.Add(files...)
+}
+
+// Seal returns the files that make the tree whole: checksums, archive and, last,
+// the manifest.
+func (s *Sealer) Seal(years []api.Year) ([]tree.File, error) {
+	slices.SortFunc(s.sums, func(a, b checksum) int { return strings.Compare(a.path, b.path) })
+	for i := 1; i < len(s.sums); i++ {
+		if s.sums[i-1].path == s.sums[i].path {
+			return nil, fmt.Errorf("%s is there twice", s.sums[i].path)
+		}
+	}
+	checksums := tree.File{Path: ChecksumsFile, Data: encodeChecksums(s.sums)}
+	if err := s.archive.Add(checksums); err != nil {
 		return nil, err
 	}
-	archive := tree.File{Path: ArchiveFile, Data: b.Bytes()}
+	if err := s.archive.Close(); err != nil {
+		return nil, err
+	}
+	archive := tree.File{Path: ArchiveFile, Data: s.buffer.Bytes()}
+	m := newManifest(years)
+	m.Files, m.Bytes = len(s.sums), s.bytes
 	m.Checksums, m.Archive = describe(checksums), describe(archive)
 	return []tree.File{checksums, archive, {Path: ManifestFile, Data: m.Encode()}}, nil
+}
+
+// Seal is for files that are all there.
+func Seal(files []tree.File, years []api.Year) ([]tree.File, error) {
+	s, err := NewSealer()
+	if err == nil {
+		err = s.Add(files)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.Seal(years)
 }
 
 func describe(f tree.File) FileDigest {
