@@ -29,10 +29,10 @@ build: bin/generator ## Write the whole tree into public: files, pages and worke
 bin/generator: wasm needs-go
 	go build -o bin/generator ./generator
 
-data: needs-go ## After a change of datasets or declarations: check them, renew what is made from them, tell what changes
-	go run ./generator check
+data: needs-go ## After a change of datasets or declarations: renew what is made from them, tell what changes and what looks wrong
 	go run ./generator generate
-	@go run ./generator diff
+	go run ./generator diff
+	go run ./generator check
 
 # The tests take the built worker, the tree in public and real programs: Deno,
 # Netlify's runtime, Bun, workerd and bundlers (npm), chromium, nginx, Caddy,

@@ -49,7 +49,7 @@ func firstDifference(got, want string) string {
 		}
 		return "(the end)\n"
 	}
-	return fmt.Sprintf("the first one is in line %d:\ndatasets:   %sreplay.txt: %s", i+1, at(gotLines), at(wantLines))
+	return fmt.Sprintf("the first difference is in line %d:\nwant: %sthere is: %s", i+1, at(gotLines), at(wantLines))
 }
 
 // TestTotals holds the counts of the years against the curators' own table, as

@@ -89,6 +89,7 @@ func parseFile(file File) (*Year, Faults) {
 	if !utf8.Valid(file.Data) {
 		return nil, Faults{{file.Name, "file", "it is not UTF-8: save it as UTF-8"}}
 	}
+	file.Data = bytes.TrimPrefix(file.Data, []byte("\ufeff")) // some editors begin a file with it
 	if where, err := checkSyntax(file.Data); err != nil {
 		return nil, Faults{{file.Name, where, err.Error()}}
 	}

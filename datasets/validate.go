@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"harikerja/worker/workday"
 )
@@ -15,6 +16,7 @@ import (
 func (y *Year) validate(file string) Faults {
 	v := validation{year: y, file: file}
 	v.fileName()
+	v.texts()
 	v.sources()
 	v.revisions()
 	v.holidays()
@@ -37,6 +39,31 @@ func (v *validation) fileName() {
 	want := strconv.Itoa(v.year.Number) + ".json"
 	if base := path.Base(strings.ReplaceAll(v.file, `\`, "/")); base != want {
 		v.fault("year", "the file holds %d but is named %s: rename it to %s, or correct the year", v.year.Number, base, want)
+	}
+}
+
+// texts finds characters that would do something to a terminal or a page.
+func (v *validation) texts() {
+	plain := func(where string, texts ...string) {
+		for _, text := range texts {
+			if strings.ContainsFunc(text, unicode.IsControl) {
+				v.fault(where, "%q has a control character in it: remove it", text)
+			}
+		}
+	}
+	y := v.year
+	plain("note", y.Note, y.LocalNote)
+	for i, s := range y.Sources {
+		plain(fmt.Sprintf("sources[%d] (%s)", i, s.ID), append(s.Numbers, s.Title, s.Publisher)...)
+	}
+	for i, r := range y.Revisions {
+		plain(fmt.Sprintf("revisions[%d]", i), r.Summary, r.LocalSummary)
+	}
+	for i, h := range y.Holidays {
+		plain(row(i, &h), h.LocalName, h.Name)
+	}
+	for i, o := range y.Oddities {
+		plain(fmt.Sprintf("oddities[%d]", i), o.Reason)
 	}
 }
 

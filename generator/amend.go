@@ -11,7 +11,6 @@ import (
 
 	"harikerja/datasets"
 	"harikerja/generator/internal/curate"
-	"harikerja/worker/workday"
 )
 
 func (a *app) amendCommand() *cobra.Command {
@@ -33,10 +32,10 @@ nothing.
   --drop DATE[:INDONESIAN NAME]                     the name only if there are two
   --move DATE[:INDONESIAN NAME]=DATE[:INDONESIAN NAME:ENGLISH NAME]
 
-Each may be repeated. Nothing is ever removed from the file: a day that is dropped
+Each may be repeated. No name can have a colon in it. Nothing is ever removed from the file: a day that is dropped
 stays, with the revision until which it counted. What makes no sense is refused,
 and nothing is written then.`,
-		Example: `  generator amend 2027 --dry-run --source 'SKB 1 Tahun 2027, 2 Tahun 2027, 3 Tahun 2027' --signed 2027-08-07 \
+		Example: `  generator amend 2027 --dry-run --source 'SKB 1 Tahun 2027, 2 Tahun 2027, 3 Tahun 2027' --signed 2027-01-20 \
     --publisher 'Kementerian PANRB' --url https://www.menpan.go.id/… \
     --add '2027-08-18:collective_leave:Cuti Bersama Proklamasi Kemerdekaan' --drop 2027-03-25 --move 2027-05-17=2027-05-16`,
 		Args: func(_ *cobra.Command, args []string) (err error) {
@@ -73,7 +72,7 @@ func readChanges(to *curate.Amendment, add, drop, move, oddities []string) error
 		if len(parts) < 3 || parts[2] == "" {
 			return fmt.Errorf("--add %q: write DATE:TYPE:INDONESIAN NAME[:ENGLISH NAME]", text)
 		}
-		date, err := workday.ParseDate(parts[0])
+		date, err := readDate(parts[0])
 		if err != nil {
 			return fmt.Errorf("--add %q: %w", text, err)
 		}
@@ -109,7 +108,7 @@ func readChanges(to *curate.Amendment, add, drop, move, oddities []string) error
 				m.LocalName, m.Name = parts[1], parts[2]
 				fallthrough
 			case 1:
-				m.To, err = workday.ParseDate(parts[0])
+				m.To, err = readDate(parts[0])
 			}
 		}
 		if err != nil {
@@ -130,14 +129,14 @@ func readChanges(to *curate.Amendment, add, drop, move, oddities []string) error
 func readDay(text string) (d curate.Day, err error) {
 	date, name, _ := strings.Cut(text, ":")
 	d.LocalName = name
-	d.Date, err = workday.ParseDate(date)
+	d.Date, err = readDate(date)
 	return d, err
 }
 
 func (a *app) amend(year int, amendment *curate.Amendment, dry bool) error {
 	path := datasetPath(year)
 	if _, err := a.fs.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no %s: 'generator new %d' drafts it, from the top of the repository", path, year)
+		return fmt.Errorf("there is no %s: go to the top of the repository, or draft the year with 'generator new %d'", path, year)
 	}
 	// The other years only lend their names; those on disk may be half done.
 	one, err := a.parse([]string{path}, datasets.ParseEach)

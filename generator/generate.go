@@ -21,7 +21,8 @@ func (a *app) generateCommand() *cobra.Command {
 		Long: `Renew what is generated and committed, from the datasets and declarations
 compiled into this program: the worker's calendar, the functions' grammar, the
 text that shows every year at every revision, for review, and the answers and
-notes in the README. Run it from the top of the repository, with 'make data',
+notes in the README. Datasets that were written by hand get the form that all of
+them have. Run it from the top of the repository, with 'make data',
 after a dataset or a declaration has changed; look at the difference, and commit
 it.`,
 		Example: `  generator generate`,
@@ -58,6 +59,31 @@ func (a *app) generate() error {
 	} {
 		if err := a.renew(f.path, f.data); err != nil {
 			return err
+		}
+	}
+	return a.format()
+}
+
+// format gives the datasets on disk the form in which they are written. What
+// they say is on disk alone: this program may be older.
+func (a *app) format() error {
+	names, err := afero.Glob(a.fs, "datasets/[0-9]*.json")
+	if err != nil || len(names) == 0 {
+		return err
+	}
+	files, err := a.read(names)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		years, err := a.parseFiles([]datasets.File{f}, datasets.ParseEach)
+		if err != nil {
+			return err
+		}
+		if data := datasets.Format(&years[0]); !bytes.Equal(data, f.Data) {
+			if err := a.renew(f.Name, data); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -28,8 +30,8 @@ func (a *app) newCommand() *cobra.Command {
 With --from, the rows are those of the decree: paste its tables from the PDF into
 a file, or pipe them to '--from -'. A row is a number, a date ("1 Januari",
 "20-21 Maret", "2, 3, 4, dan 7 April"), its weekday ("Sabtu", "Senin-Selasa") and
-a name; how the cells are spread over lines does not matter. Collective leave
-comes after the national holidays, under the heading "Cuti Bersama". A date whose
+a name. Each cell may have a line of its own, and a name may be wrapped; if
+another cell is, join its lines. Collective leave comes after the national holidays, under the heading "Cuti Bersama". A date whose
 weekday does not fit is refused, and so is a table with a number left out, or with
 another count than it states.
 
@@ -43,7 +45,7 @@ listed; 'generator check' does not let a dataset with blanks pass.`,
 		Example: `  generator new 2028
   generator new 2028 --from decree.txt --source 'SKB 1 Tahun 2027, 2 Tahun 2027, 3 Tahun 2027' \
     --signed 2027-09-15 --publisher 'Kementerian PANRB' --url https://www.menpan.go.id/…
-  pdftotext -layout decree.pdf - | generator new 2028 --from -`,
+  pdftotext decree.pdf - | generator new 2028 --from -`,
 		Args: func(_ *cobra.Command, args []string) (err error) {
 			if year, err = yearArgument(args); err != nil {
 				return err
@@ -69,20 +71,34 @@ func (i *instrument) flags(f *pflag.FlagSet) {
 	f.StringVar(&i.URL, "url", "", "link to it")
 	f.StringVar(&i.Publisher, "publisher", "", "who published the page behind the link")
 	f.StringVar(&i.Title, "title", "", "its title; that of a joint decree is known")
+	f.StringVar(&i.Note, "note", "", "what a reader must know of the year, in English: of a draft, what is weak about it")
+	f.StringVar(&i.LocalNote, "local-note", "", "the same in Indonesian")
 	f.StringVar(&i.Status, "status", "draft", "verified if its own text was read, or an official release and two independent copies agree; otherwise draft")
 }
 
 // read reads what is more than a text.
 func (i *instrument) read() (err error) {
 	if i.signed != "" {
-		if i.Signed, err = workday.ParseDate(i.signed); err != nil {
+		if i.Signed, err = readDate(i.signed); err != nil {
 			return fmt.Errorf("--signed: %w", err)
 		}
+	}
+	if (i.Note == "") != (i.LocalNote == "") {
+		return errors.New("a note has to be told in both languages, with --note and --local-note")
 	}
 	if i.Status != "draft" && i.Status != "verified" {
 		return fmt.Errorf("--status is %q: it is draft or verified", i.Status)
 	}
 	return nil
+}
+
+// readDate reads a day.
+func readDate(text string) (workday.Date, error) {
+	d, err := workday.ParseDate(text)
+	if err != nil {
+		return d, fmt.Errorf("%q is not a day of the calendar in the form YYYY-MM-DD", text)
+	}
+	return d, nil
 }
 
 // yearArgument reads the one argument of a command that is about one year.
@@ -119,11 +135,11 @@ func (a *app) newYear(year int, from string, decree *curate.Instrument) error {
 			return fmt.Errorf("%s: %w; nothing was written", from, err)
 		}
 	}
-	data, err := curate.Draft(year, rows, decree, years)
+	draft, data, err := curate.Draft(year, rows, decree, years)
 	if err != nil {
 		return fmt.Errorf("%w; nothing was written", err)
 	}
-	parsed, blanks, err := parseDraft(path, data)
+	blanks, err := blanksOf(path, data)
 	if err != nil {
 		return fmt.Errorf("%w; nothing was written", err)
 	}
@@ -136,8 +152,8 @@ func (a *app) newYear(year int, from string, decree *curate.Instrument) error {
 	if from == "" {
 		fmt.Fprintln(a.stdout, "  holidays: add the collective leave, and what else the decree names; give the days the names that it prints")
 	}
-	if parsed != nil {
-		a.warnOfDoubts([]datasets.Year{*parsed}, years)
+	if from != "" {
+		a.warnOfDoubts([]datasets.Year{*draft}, years)
 	}
 	fmt.Fprintln(a.stdout, "Read it beside the decree; then run 'make data'.")
 	return nil
@@ -145,23 +161,19 @@ func (a *app) newYear(year int, from string, decree *curate.Instrument) error {
 
 func datasetPath(year int) string { return fmt.Sprintf("datasets/%d.json", year) }
 
-// parseDraft returns a dataset, or what is still blank in it. Other faults are
-// an error.
-func parseDraft(path string, data []byte) (*datasets.Year, datasets.Faults, error) {
-	years, err := datasets.ParseEach([]datasets.File{{Name: path, Data: data}})
-	if err == nil {
-		return &years[0], nil, nil
-	}
+// blanksOf returns what is still blank in a dataset. Other faults are an error.
+func blanksOf(path string, data []byte) (datasets.Faults, error) {
+	_, err := datasets.ParseEach([]datasets.File{{Name: path, Data: data}})
 	var faults datasets.Faults
 	if !errors.As(err, &faults) {
-		return nil, nil, err
+		return nil, err
 	}
 	for _, f := range faults {
 		if !strings.HasPrefix(f.What, "still to be filled in") {
-			return nil, nil, err
+			return nil, err
 		}
 	}
-	return nil, faults, nil
+	return faults, nil
 }
 
 // readText reads a file, or what is piped in.
@@ -177,8 +189,12 @@ func (a *app) readText(name string) (string, error) {
 		r = f
 	}
 	text, err := io.ReadAll(io.LimitReader(r, limit+1))
-	if err == nil && len(text) > limit {
+	switch {
+	case err != nil:
+	case len(text) > limit:
 		err = fmt.Errorf("%s is larger than a decree can be: name a file with the text of its tables", name)
+	case !utf8.Valid(text) || bytes.ContainsRune(text, 0):
+		err = fmt.Errorf("%s is not a text in UTF-8: save it as one, or copy the tables out of the PDF", name)
 	}
 	return string(text), err
 }

@@ -88,9 +88,11 @@ func nextDecree(t *testing.T, dir string, generator func(...string) string) {
 	}
 	last := &years[len(years)-1]
 	next := last.Number + 1
-	decree := func(year int, signed workday.Date) []string {
-		return []string{"--source", fmt.Sprintf("SKB 1 Tahun %d, 2 Tahun %d, 3 Tahun %d", year, year, year), "--signed", signed.String(),
-			"--publisher", "Nobody", "--url", "https://example.org/invented"}
+	decree := func(signed workday.Date) (curate.Instrument, []string) {
+		in := curate.Instrument{Citation: fmt.Sprintf("SKB 1 Tahun %d, 2 Tahun %d", signed.Year(), signed.Year()), Signed: signed, Publisher: "Nobody",
+			URL: "https://example.org/invented", Status: "draft", Note: "Invented for a test.", LocalNote: "Rekaan untuk pengujian."}
+		return in, []string{"--source", in.Citation, "--signed", signed.String(), "--publisher", in.Publisher, "--url", in.URL,
+			"--note", in.Note, "--local-note", in.LocalNote}
 	}
 
 	// The amendment drops, moves and adds a day. What is odd about that depends on
@@ -102,9 +104,9 @@ func nextDecree(t *testing.T, dir string, generator func(...string) string) {
 	for slices.ContainsFunc(last.Holidays, func(h datasets.Holiday) bool { return h.Date == to }) {
 		to = to.AddDays(-1)
 	}
-	signed := last.UpdatedAt().AddDays(30)
+	in, told := decree(last.UpdatedAt().AddDays(30))
 	a := curate.Amendment{
-		Instrument: curate.Instrument{Citation: "SKB 1 Tahun 2000", Signed: signed, Publisher: "Nobody", URL: "https://example.org/", Status: "draft"},
+		Instrument: in,
 		Drop:       []curate.Day{{Date: last.Holidays[leave].Date}},
 		Move:       []curate.Move{{From: curate.Day{Date: from}, To: to}},
 		Add:        []datasets.Holiday{{Date: workday.DateOf(last.Number, 7, 14), Type: datasets.National, LocalName: invented, Name: "Invented Holiday"}},
@@ -113,7 +115,7 @@ func nextDecree(t *testing.T, dir string, generator func(...string) string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	args := append([]string{"amend", fmt.Sprint(last.Number)}, decree(last.Number, signed)...)
+	args := append([]string{"amend", fmt.Sprint(last.Number)}, told...)
 	args = append(args, "--drop", a.Drop[0].Date.String(), "--move", from.String()+"="+to.String(),
 		"--add", fmt.Sprintf("%s:%s:%s:%s", a.Add[0].Date, a.Add[0].Type, a.Add[0].LocalName, a.Add[0].Name))
 	for _, d := range curate.Doubts(amended, years) {
@@ -122,7 +124,8 @@ func nextDecree(t *testing.T, dir string, generator func(...string) string) {
 	generator(args...)
 
 	// The next year is drafted, its blanks are filled in, and leave is added.
-	generator(append([]string{"new", fmt.Sprint(next)}, decree(last.Number, workday.DateOf(last.Number, 9, 15))...)...)
+	_, told = decree(workday.DateOf(last.Number, 9, 15))
+	generator(append([]string{"new", fmt.Sprint(next)}, told...)...)
 	path := filepath.Join(dir, datasetPath(next))
 	draft, err := os.ReadFile(path)
 	if err != nil {
@@ -138,13 +141,14 @@ func nextDecree(t *testing.T, dir string, generator func(...string) string) {
 		}
 		return blank
 	})
-	text = regexp.MustCompile(`"\? (such as: |misalnya: )`).ReplaceAllString(text, `"`)
+	text = regexp.MustCompile(`"\? (such as|misalnya): [^"]*"`).ReplaceAllString(text, `"Invented for a test."`)
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	christmas := last.Holidays[slices.IndexFunc(last.Holidays, func(h datasets.Holiday) bool { return h.Name == "Christmas Day" })]
-	args = append([]string{"amend", fmt.Sprint(next)}, decree(next, workday.DateOf(next, 2, 1))...)
-	for d := workday.DateOf(next, 12, 26); len(args) < 14; d = d.AddDays(1) {
+	_, told = decree(workday.DateOf(next, 2, 1))
+	args = append([]string{"amend", fmt.Sprint(next)}, told...)
+	for d := workday.DateOf(next, 12, 26); len(args) < 18; d = d.AddDays(1) {
 		if w := d.Weekday(); w != workday.Saturday && w != workday.Sunday {
 			args = append(args, "--add", d.String()+":collective_leave:Cuti Bersama "+christmas.LocalName)
 		}

@@ -58,8 +58,16 @@ func Amend(year *datasets.Year, a *Amendment, years []datasets.Year) (*datasets.
 	}
 	n := y.Revision() + 1
 	y.Status = a.Status
+	if a.Note != "" || a.LocalNote != "" {
+		y.Note, y.LocalNote = a.Note, a.LocalNote
+	}
 	y.Oddities = append(slices.Clone(y.Oddities), a.Oddities...)
 
+	for i, m := range a.Move {
+		if slices.Contains(a.Drop, m.From) || slices.ContainsFunc(a.Move[:i], func(o Move) bool { return o.From == m.From }) {
+			return nil, fmt.Errorf("%s is dropped or moved twice: say once what becomes of it", day0(m.From))
+		}
+	}
 	var did changes
 	end := func(d Day, verb string) (datasets.Holiday, error) {
 		i, err := inForce(&y, d, verb)
@@ -77,6 +85,11 @@ func Amend(year *datasets.Year, a *Amendment, years []datasets.Year) (*datasets.
 		for _, o := range y.At(n) {
 			if o.Date == h.Date && o.Type == h.Type && o.LocalName == h.LocalName {
 				return fmt.Errorf("%s is a day off already, as %q", h.Date, o.LocalName)
+			}
+		}
+		for _, o := range did.dropped {
+			if o.Date == h.Date && o.Type == h.Type && o.LocalName == h.LocalName {
+				return fmt.Errorf("%s is dropped and added under the same name: leave out both", h.Date)
 			}
 		}
 		if h.Name == "" {
@@ -117,6 +130,7 @@ func Amend(year *datasets.Year, a *Amendment, years []datasets.Year) (*datasets.
 		}
 	}
 	for _, h := range a.Add {
+		h.LocalName = spelling.Replace(h.LocalName)
 		if err := begin(h); err != nil {
 			return nil, err
 		}
@@ -182,6 +196,8 @@ type Instrument struct {
 	Signed    workday.Date
 	URL       string
 	Status    string // of the year, now that it is known
+	Note      string // what a reader must know of the year now; "": nothing new
+	LocalNote string // the same in Indonesian
 }
 
 var citation = regexp.MustCompile(`^(SKB|Keppres|Kepmenag|Announcement)\b\s*(.*)$`)
@@ -203,11 +219,12 @@ func (in *Instrument) source(y *datasets.Year) (*datasets.Source, error) {
 	if !in.Signed.IsValid() {
 		return nil, errors.New("when was it signed? Without a date, nobody can tell since when it counts (--signed YYYY-MM-DD)")
 	}
-	s := datasets.Source{Type: parts[1], Title: in.Title, Numbers: []string{}, Publisher: in.Publisher, PublishedAt: in.Signed,
+	s := datasets.Source{Type: parts[1], Title: in.Title, Publisher: in.Publisher, PublishedAt: in.Signed,
 		URL: in.URL, Official: datasets.OnGovernmentSite(in.URL)}
-	for number := range strings.SplitSeq(parts[2], ",") {
-		if number = strings.TrimSpace(number); number != "" {
-			s.Numbers = append(s.Numbers, number)
+	s.Numbers = readNumbers(parts[2])
+	for _, o := range y.Sources {
+		if o.Type == s.Type && len(s.Numbers) > 0 && slices.Equal(o.Numbers, s.Numbers) {
+			return nil, fmt.Errorf("%s is a source of the year already (%s): what one instrument changes is one revision; if it is that, take it back and say all of it at once", in.Citation, o.ID)
 		}
 	}
 	if s.Publisher == "" {
@@ -230,6 +247,19 @@ func (in *Instrument) source(y *datasets.Year) (*datasets.Source, error) {
 	}
 	y.Sources = slices.Insert(slices.Clone(y.Sources), at, s)
 	return &y.Sources[at], nil
+}
+
+// readNumbers reads the numbers of an instrument as people list them.
+func readNumbers(text string) []string {
+	numbers := []string{}
+	for _, number := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' }) {
+		number = strings.Join(strings.Fields(number), " ")
+		number = strings.TrimPrefix(strings.TrimPrefix(number, "Nomor "), "No. ")
+		if number != "" {
+			numbers = append(numbers, number)
+		}
+	}
+	return numbers
 }
 
 // sourceID names a source as the others are named: joint decrees are counted

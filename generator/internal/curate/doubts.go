@@ -2,6 +2,8 @@ package curate
 
 import (
 	"fmt"
+	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,7 +43,12 @@ func Doubts(y *datasets.Year, years []datasets.Year) []Doubt {
 	}
 	r.twice()
 	r.counts()
+	r.summary()
+	r.instruments()
 	r.links()
+	if y.Status == "draft" && y.Note == "" {
+		r.doubt("note", "", "a draft says in its note and localNote what is weak about it: what was not read, what may still change")
+	}
 	return r.unexplained()
 }
 
@@ -107,7 +114,7 @@ func (r *review) missing() {
 			}
 		}
 		if len(rows) > 0 && len(rows) < len(days) {
-			r.doubt("missing", days[0].String(), "%s is in the calendar in force %d time, not %d: from this day on", f.name, len(rows), len(days))
+			r.doubt("missing", days[0].String(), "%s has %d day in the calendar in force; there should be %d, from this one on", f.name, len(rows), len(days))
 		}
 	}
 }
@@ -255,15 +262,64 @@ func (r *review) counts() {
 	}
 }
 
+// The counts that a first revision's summary states.
+var statedCounts = map[datasets.Type][]*regexp.Regexp{
+	datasets.National: {regexp.MustCompile(`([0-9]+) days? of national holiday`), regexp.MustCompile(`([0-9]+) hari libur nasional`)},
+	datasets.Leave:    {regexp.MustCompile(`([0-9]+) days? of collective leave`), regexp.MustCompile(`([0-9]+) hari cuti bersama`)},
+}
+
+// summary: the first decree has as many days as its summary says.
+func (r *review) summary() {
+	first := r.year.Revisions[0]
+	for t, patterns := range statedCounts {
+		n := strconv.Itoa(len(ofType(r.year.At(1), t)))
+		for i, text := range []string{first.Summary, first.LocalSummary} {
+			if m := patterns[i].FindStringSubmatch(text); m != nil && m[1] != n {
+				r.doubt("summary", "r1", "%q, but the rows of revision 1 have %s: is a row missing?", text, n)
+			}
+		}
+	}
+}
+
+var yearOfNumber = regexp.MustCompile(`Tahun ([0-9]{4})$`)
+
+// instruments: a decree is signed before or in its year, is numbered in the year
+// in which it is signed, and changes days to come.
+func (r *review) instruments() {
+	for _, s := range r.year.Sources {
+		if !s.PublishedAt.IsValid() {
+			continue
+		}
+		if signed := s.PublishedAt.Year(); signed > r.year.Number || signed < r.year.Number-2 {
+			r.doubt("signed", s.ID, "it was signed on %s, which is far from %d", s.PublishedAt, r.year.Number)
+		}
+		for _, number := range s.Numbers {
+			if m := yearOfNumber.FindStringSubmatch(number); m != nil && m[1] != strconv.Itoa(s.PublishedAt.Year()) {
+				r.doubt("numbers", s.ID, "it has the number %q, but was signed on %s", number, s.PublishedAt)
+			}
+		}
+	}
+	for _, revision := range r.year.Revisions[1:] {
+		for _, h := range r.year.Holidays {
+			if (h.Since == revision.Number || h.Until == revision.Number) && h.Date.Before(revision.Date) {
+				r.doubt("past", h.Date.String(), "revision %d changes this day, but was signed after it, on %s", revision.Number, revision.Date)
+			}
+		}
+	}
+}
+
 // links: a reader can check every instrument, and nobody can change it on the
 // way.
 func (r *review) links() {
 	for _, s := range r.year.Sources {
+		u, err := url.Parse(s.URL)
 		switch {
 		case s.URL == "":
 			r.doubt("link", s.ID, "it has no link: where can a reader see it?")
-		case !strings.HasPrefix(s.URL, "https://"):
+		case err != nil || u.Scheme != "https":
 			r.doubt("link", s.ID, "%s is not an https link", s.URL)
+		case u.Hostname() == "" || strings.ContainsAny(s.URL, " \"<>"):
+			r.doubt("link", s.ID, "%s leads nowhere: is it copied whole?", s.URL)
 		}
 	}
 }

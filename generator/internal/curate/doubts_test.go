@@ -128,6 +128,43 @@ func TestMistakes(t *testing.T) {
 				return slices.DeleteFunc(rows, func(h datasets.Holiday) bool { return h.Type == kind })
 			}), rule, "")
 		}
+		first := y.Revisions[0]
+		if strings.Contains(first.Summary, " days of national holiday") && strings.Contains(first.Summary, " days of collective leave") {
+			for i, h := range y.Holidays {
+				if h.Since == 1 {
+					doubted("a row left out", with(y, func(rows []datasets.Holiday) []datasets.Holiday { return slices.Delete(rows, i, i+1) }), "summary", "r1")
+				}
+			}
+		}
+		for i, s := range y.Sources {
+			edit := func(change func(s *datasets.Source)) *datasets.Year {
+				c := y
+				c.Sources, c.Oddities = slices.Clone(y.Sources), nil
+				change(&c.Sources[i])
+				return &c
+			}
+			doubted("signed too late", edit(func(s *datasets.Source) { s.PublishedAt = workday.DateOf(y.Number+1, 1, 1) }), "signed", s.ID)
+			doubted("signed too early", edit(func(s *datasets.Source) { s.PublishedAt = workday.DateOf(y.Number-3, 12, 31) }), "signed", s.ID)
+			doubted("a number of another year", edit(func(s *datasets.Source) {
+				s.Numbers = []string{"1 Tahun 1999"}
+				s.PublishedAt = workday.DateOf(y.Number, 1, 1)
+			}), "numbers", s.ID)
+			doubted("half a link", edit(func(s *datasets.Source) { s.URL = "https://" }), "link", s.ID)
+			doubted("a broken link", edit(func(s *datasets.Source) { s.URL = "https://a.go.id/y z" }), "link", s.ID)
+		}
+		for i, r := range y.Revisions[1:] {
+			late := y
+			late.Revisions = slices.Clone(y.Revisions)
+			late.Revisions[i+1].Date = workday.DateOf(y.Number, 12, 31).AddDays(1)
+			for _, h := range y.Holidays {
+				if h.Since == r.Number || h.Until == r.Number {
+					doubted("a change of the past", &late, "past", h.Date.String())
+				}
+			}
+		}
+		silent := y
+		silent.Status, silent.Note, silent.LocalNote = "draft", "", ""
+		doubted("a draft without a word", &silent, "note", "")
 		odd := y
 		odd.Oddities = append(slices.Clone(y.Oddities), datasets.Oddity{Rule: "date", At: y.Holidays[0].Date.String(), Reason: "None."})
 		doubted("a reason for nothing", &odd, "oddities", y.Holidays[0].Date.String())
@@ -150,7 +187,7 @@ func TestLeaveForNoHoliday(t *testing.T) {
 	years := shipped(t)
 	y := with(years[0], func(rows []datasets.Holiday) []datasets.Holiday {
 		return append(rows, datasets.Holiday{Date: workday.DateOf(years[0].Number, 6, 3), Type: datasets.Leave,
-			LocalName: "Cuti Bersama Hari Pemungutan Suara Pemilihan Kepala Daerah Serentak", Name: "Collective Leave for Simultaneous Regional Election Day", Since: 1})
+			LocalName: "Cuti Bersama Hari Pemungutan Suara Pemilihan Kepala Daerah Serentak", Name: "Collective Leave for Simultaneous Regional Election Day", Since: 2})
 	})
 	doubts := Doubts(y, years)
 	if len(doubts) != 1 || doubts[0].Rule != "distance" || !strings.Contains(doubts[0].What, "no such holiday this year") {

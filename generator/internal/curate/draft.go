@@ -18,21 +18,23 @@ import (
 //
 // What is known of the decree goes into its first source, and the rest of that
 // is blank, too. The names are taken from the year before, or the nearest one.
-func Draft(year int, decree []datasets.Holiday, in *Instrument, years []datasets.Year) ([]byte, error) {
+//
+// The dataset comes back as a year, too, in which blanks are texts, or nothing.
+func Draft(year int, decree []datasets.Holiday, in *Instrument, years []datasets.Year) (*datasets.Year, []byte, error) {
 	if len(years) == 0 {
-		return nil, errors.New("there is no other year to take the names from")
+		return nil, nil, errors.New("there is no other year to take the names from")
 	}
 	if slices.ContainsFunc(years, func(y datasets.Year) bool { return y.Number == year }) {
-		return nil, fmt.Errorf("there is a dataset of %d already: 'generator amend %d' adds what a later decree changes", year, year)
+		return nil, nil, fmt.Errorf("there is a dataset of %d already: 'generator amend %d' adds what a later decree changes", year, year)
 	}
 	if first, last := years[0].Number, years[len(years)-1].Number; year < first-1 || year > last+1 {
-		return nil, fmt.Errorf("the datasets run from %d to %d, without a gap: %d comes before %d", first, last, last+1, year)
+		return nil, nil, fmt.Errorf("the datasets run from %d to %d, without a gap: %d comes before %d", first, last, last+1, year)
 	}
 	like := &years[len(years)-1]
 	if year < years[0].Number {
 		like = &years[0]
 	}
-	y := datasets.Year{Schema: "schema.json", Number: year, CountryCode: "ID", Status: in.Status}
+	y := datasets.Year{Schema: "schema.json", Number: year, CountryCode: "ID", Status: in.Status, Note: in.Note, LocalNote: in.LocalNote}
 	var blanks blanks
 	id := fmt.Sprintf("skb-%d-1", year)
 	source := datasets.Source{ID: id, Type: "SKB", Title: in.Title, Numbers: []string{}, Publisher: in.Publisher,
@@ -44,11 +46,9 @@ func Draft(year int, decree []datasets.Holiday, in *Instrument, years []datasets
 		source.Publisher = "? who published the page behind the link, such as Kementerian PANRB"
 	}
 	if parts := citation.FindStringSubmatch(in.Citation); parts != nil && parts[1] == "SKB" {
-		for number := range strings.SplitSeq(parts[2], ",") {
-			source.Numbers = append(source.Numbers, strings.TrimSpace(number))
-		}
+		source.Numbers = readNumbers(parts[2])
 	} else if in.Citation != "" {
-		return nil, fmt.Errorf("%q is not a joint decree: write SKB and its numbers, such as \"SKB 1205 Tahun 2026, …\"", in.Citation)
+		return nil, nil, fmt.Errorf("%q is not a joint decree: write SKB and its numbers, such as \"SKB 1205 Tahun 2026, …\"", in.Citation)
 	} else {
 		for _, minister := range []string{"Religious Affairs", "Manpower", "Administrative Reform (PANRB)"} {
 			source.Numbers = append(source.Numbers, fmt.Sprintf("? the number of the Minister of %s, such as 1205 Tahun %d", minister, year-1))
@@ -68,8 +68,8 @@ func Draft(year int, decree []datasets.Holiday, in *Instrument, years []datasets
 	}
 	if decree == nil {
 		y.Holidays = festivalRows(year, like, &blanks)
-		revision.Summary = "? such as: Sets the calendar: 17 days of national holiday and 8 days of collective leave."
-		revision.LocalSummary = "? misalnya: Menetapkan kalender: 17 hari libur nasional dan 8 hari cuti bersama."
+		revision.Summary = "? such as: " + setting(17, 8, English)
+		revision.LocalSummary = "? misalnya: " + setting(17, 8, Indonesian)
 	} else {
 		for _, h := range decree {
 			if h.Name = englishName(h.LocalName, h.Type, years); h.Name == "" {
@@ -78,14 +78,14 @@ func Draft(year int, decree []datasets.Holiday, in *Instrument, years []datasets
 			y.Holidays = append(y.Holidays, h)
 		}
 		national, leave := len(ofType(y.Holidays, datasets.National)), len(ofType(y.Holidays, datasets.Leave))
-		revision.Summary = fmt.Sprintf("Sets the calendar: %d days of national holiday and %d days of collective leave.", national, leave)
-		revision.LocalSummary = fmt.Sprintf("Menetapkan kalender: %d hari libur nasional dan %d hari cuti bersama.", national, leave)
+		revision.Summary, revision.LocalSummary = setting(national, leave, English), setting(national, leave, Indonesian)
 	}
 	y.Revisions = []datasets.Revision{revision}
 	for i := range y.Holidays {
 		y.Holidays[i].Since, y.Holidays[i].Sources = 1, []string{id}
 	}
-	return blanks.fill(datasets.Format(&y))
+	data, err := blanks.fill(datasets.Format(&y))
+	return &y, data, err
 }
 
 // festivalRows are the festivals of a year, by the day on which they fall, or

@@ -34,19 +34,19 @@ var festivals = []festival{
 	{"Chinese New Year", words("imlek"), 0, chineseNewYear, 0, true, "the new moon in China puts it"},
 	{"Day of Silence (Nyepi)", words("nyepi"), 0, nyepi, 0, true, "the Balinese calendar puts it"},
 	{"Vesak Day", words("wai?sak"), 0, vesak, 0, true, "the full moon in Jakarta puts it"},
-	{"Isra and Mi'raj of the Prophet Muhammad", words("isra"), 0, islamic(7, 27, 1), 1, true, "the moon puts 27 Rajab"},
+	{"Isra and Mi'raj of the Prophet Muhammad", words("isra.* mi"), 0, islamic(7, 27, 1), 1, true, "the moon puts 27 Rajab"},
 	{"Birthday of the Prophet Muhammad", words("maulid"), 0, islamic(3, 12, 1), 1, true, "the moon puts 12 Rabiulawal"},
 	{"Eid al-Fitr", words("idul ?fitri"), 0, islamic(10, 1, 2), 1, true, "the moon puts 1 and 2 Syawal"},
 	{"Eid al-Adha", words("idul ?adha"), 0, islamic(12, 10, 1), 1, true, "the moon puts 10 Zulhijah"},
-	{"Islamic New Year", words("muharr?am|hijriah|islam"), 0, islamic(1, 1, 1), 1, true, "the moon puts 1 Muharam"},
-	{"Good Friday", words("wafat"), 0, afterEaster(-2), 0, false, "the computus of Easter puts it"},
-	{"Easter Sunday", words("paskah|kebangkitan"), 2024, afterEaster(0), 0, false, "the computus puts it"},
-	{"Ascension Day of Jesus Christ", words("kenaikan"), 0, afterEaster(39), 0, false, "the computus of Easter puts it"},
+	{"Islamic New Year", words("muharr?am|tahun baru islam|tahun baru [0-9]{4} hijriah"), 0, islamic(1, 1, 1), 1, true, "the moon puts 1 Muharam"},
+	{"Good Friday", words("wafat(nya)? (yesus|isa)"), 0, afterEaster(-2), 0, false, "the computus of Easter puts it"},
+	{"Easter Sunday", words("\\bpaskah\\b|kebangkitan (yesus|isa)"), 2024, afterEaster(0), 0, false, "the computus puts it"},
+	{"Ascension Day of Jesus Christ", words("kenaikan (yesus|isa)"), 0, afterEaster(39), 0, false, "the computus of Easter puts it"},
 	{"International Labour Day", words("buruh"), 2014, fixed(5, 1, noEra), 0, false, "it is always"},
-	{"Pancasila Day", words("pancasila"), 2017, fixed(6, 1, noEra), 0, false, "it is always"},
+	{"Pancasila Day", words("lahir(nya)? pancasila"), 2017, fixed(6, 1, noEra), 0, false, "it is always"},
 	{"Independence Day", words("kemerdekaan"), 0, fixed(8, 17, noEra), 0, false, "it is always"},
-	{"Christmas Day", words("natal|kelahiran"), 0, fixed(12, 25, noEra), 0, false, "it is always"},
-	{"New Year's Day", words("tahun baru"), 0, fixed(1, 1, 1), 0, false, "it is always"},
+	{"Christmas Day", words("\\bnatal\\b|kelahiran (yesus|isa)"), 0, fixed(12, 25, noEra), 0, false, "it is always"},
+	{"New Year's Day", words("^tahun baru( [0-9]{4})?( masehi)?$"), 0, fixed(1, 1, 1), 0, false, "it is always"},
 }
 
 func words(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?i)` + pattern) }
@@ -117,13 +117,16 @@ func leaveOf(name string) (holiday string, ok bool) {
 const leavePrefix, localLeavePrefix = "Collective Leave for ", "Cuti Bersama "
 
 // leaveName is the English name of the leave for a holiday.
-func leaveName(holiday string) string {
-	for _, the := range []string{"Day of", "Islamic", "Isra", "Birthday"} {
+func leaveName(holiday string) string { return leavePrefix + withThe(holiday) }
+
+// withThe is a holiday's English name in a sentence.
+func withThe(holiday string) string {
+	for _, the := range []string{"Day of", "Islamic", "Isra", "Birthday", "Collective"} {
 		if strings.HasPrefix(holiday, the) {
-			return leavePrefix + "the " + holiday
+			return "the " + holiday
 		}
 	}
-	return leavePrefix + holiday
+	return holiday
 }
 
 // The rules follow. They are those of the calendars, and they were held against

@@ -74,6 +74,14 @@ func (l Language) days(list []workday.Date) string {
 			days = nil
 		}
 	}
+	// Where the days of a month have an "and" of their own, the months get another.
+	last, and := len(months)-1, l.text(" and ", " dan ")
+	if last == 1 && strings.Contains(months[0]+months[1], and) {
+		return months[0] + l.text(", and ", " serta ") + months[1]
+	}
+	if last > 1 && strings.Contains(months[last], and) {
+		return strings.Join(months[:last], ", ") + l.text(", and ", ", serta ") + months[last]
+	}
 	return l.join(months)
 }
 

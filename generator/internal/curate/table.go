@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"harikerja/datasets"
 	"harikerja/worker/workday"
 )
@@ -14,12 +16,13 @@ import (
 // ReadTable reads the tables of a decree as they are pasted from its PDF: rows
 // of a number, a date or several ("20-21 Maret"), their weekdays ("Senin-Selasa")
 // and a name; national holidays first, collective leave under a heading of its
-// own. How the cells are spread over lines does not matter.
+// own. Each cell may have a line of its own, and names may be wrapped.
 //
 // The weekday that the decree prints must be that of the date, the rows must be
 // numbered without a gap if they are numbered, and their days must be as many
 // as the text says there are, if it says so. What is not a row and stands
-// between rows is taken for a part of a name up to the next blank line.
+// between rows is taken for a part of a name, up to the next blank line; the
+// tables end where the ministers sign.
 func ReadTable(text string, year int) ([]datasets.Holiday, error) {
 	national, leave := sections(tidy(text))
 	days, stated, err := readSection(national, year, datasets.National)
@@ -53,7 +56,7 @@ func ReadTable(text string, year int) ([]datasets.Holiday, error) {
 // What the patterns below are made of.
 const (
 	space    = `[\s|]`
-	between  = space + `*(?:,` + space + `*(?:dan\b|&)|,|-|\bdan\b|&|;|/|\bs\.?d\.?|\bsampai\s+dengan\b|\bhingga\b)` + space + `*`
+	between  = space + `*(?:,` + space + `*(?:dan\b|&)|,|-|\bdan\b|&|;|/|\bs[./]?d\.?|\bsampai\s+dengan\b|\bhingga\b)` + space + `*`
 	digits   = `[0-9]{1,2}`
 	oneMonth = digits + `(?:` + between + digits + `)*` + space + `+` + monthWord + `(?:\s+[0-9]{4})?`
 	allDates = oneMonth + `(?:` + between + oneMonth + `)*`
@@ -66,8 +69,10 @@ const (
 var (
 	// rowStart is a row up to its name: its number, the dates, the weekdays.
 	rowStart = regexp.MustCompile(`(?i)(?:\b(` + digits + `)[.)]?` + space + `+)?\b(` + allDates + `)` + space + `*[,(:]?` + space + `*(` + allDays + `)\)?` + space + `*:?`)
-	// looseDate is a date that no row took.
-	looseDate = regexp.MustCompile(`(?i)\b` + digits + `\s+` + monthWord)
+	// looseDate is a date that no row took, and its year if it has one.
+	looseDate = regexp.MustCompile(`(?i)\b` + digits + `\s+` + monthWord + `(?:\s+([0-9]{4}))?`)
+	// dayFirst is a row as the press writes it: "Sabtu, 1 Januari 2028".
+	dayFirst = regexp.MustCompile(`(?im)^([^\w\n]*(?:` + digits + `[.)][ \t]*)?)(` + allDays + `)[ \t]*,[ \t]*(` + allDates + `)`)
 
 	monthWords = map[string]int{"januari": 1, "februari": 2, "pebruari": 2, "maret": 3, "april": 4, "mei": 5, "juni": 6, "juli": 7,
 		"agustus": 8, "september": 9, "oktober": 10, "november": 11, "nopember": 11, "desember": 12}
@@ -79,16 +84,25 @@ var (
 	columnHeads  = regexp.MustCompile(`(?im)^[^\w\n]*(?:no(?:mor)?\b[^\w\n]*)?tanggal[^\w\n]+hari[^\w\n]+(?:keterangan|nama|uraian|hari libur).*$`)
 	pageHead     = regexp.MustCompile(`(?im)^[^\w\n]*(?:[a-z0-9]{1,3}[.)][ \t]*)?(?:daftar[ \t]+)?hari libur nasional(?:[ \t]+dan[ \t]+cuti bersama)?(?:[ \t]+tahun[ \t]+[0-9]{4})?[^\w\n]*$`)
 	pageNumber   = regexp.MustCompile(`(?m)^[ \t]*-[ \t]*[0-9]+[ \t]*-[ \t]*$`)
+	signature    = regexp.MustCompile(`(?im)^[ \t]*(?:ditetapkan\b|pada[ \t]+tanggal\b|menteri[ \t]+agama\b)`)
 	// total is a line in which the text says how many days there are.
-	total     = regexp.MustCompile(`(?im)^.*?(?:\b(?:jumlah|total|sebanyak|sejumlah)\b[^0-9\n]{0,40}?([0-9]{1,2})\b|\b([0-9]{1,2})[ \t]*(?:\([a-z ]+\)[ \t]*)?hari\b).*$`)
+	total     = regexp.MustCompile(`(?im)^.*?(?:\b(?:jumlah|total|sebanyak|sejumlah|semuanya)\b[^0-9\n]{0,40}?([0-9]{1,2})\b|\b([0-9]{1,2})[ \t]*(?:\([a-z ]+\)[ \t]*)?hari[ \t]+(?:libur|cuti[ \t]+bersama)\b|\(([0-9]{1,2})[ \t]*hari\)).*$`)
 	blankLine = regexp.MustCompile(`\n\s*\n`)
 )
 
 // tidy makes one form of what programs and people write in several.
 func tidy(text string) string {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "–", "-", "—", "-", "−", "-", "\u00a0", " ", "’", "'", "‘", "'", "\ufeff", "").Replace(text)
+	text = norm.NFKC.String(text) // a PDF's letters may be joined, and its blanks of many kinds
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "–", "-", "—", "-", "−", "-", "’", "'", "‘", "'",
+		"\ufeff", "", "\u00ad", "", "\u200b", "", "\u200c", "", "\u200d", "").Replace(text)
 	for _, line := range []*regexp.Regexp{columnHeads, pageHead, pageNumber} {
 		text = line.ReplaceAllString(text, "")
+	}
+	text = dayFirst.ReplaceAllString(text, "$1$3 $2")
+	if first := rowStart.FindStringIndex(text); first != nil {
+		if end := signature.FindStringIndex(text[first[1]:]); end != nil {
+			text = text[:first[1]+end[0]]
+		}
 	}
 	return text
 }
@@ -109,23 +123,35 @@ func sections(text string) (national, leave string) {
 
 // agree holds the number of days of a table against those that are said, each
 // of which may be of the table or of both.
-func agree(days, all int, stated []int) error {
-	if stated == nil || slices.Contains(stated, days) || slices.Contains(stated, all) {
+func agree(days, all int, stated []statement) error {
+	for _, s := range stated {
+		if s.days == days || s.days == all {
+			return nil
+		}
+	}
+	if stated == nil {
 		return nil
 	}
-	return fmt.Errorf("the text says that there are %d days, but its rows have %d: a row is missing, there twice, or cannot be read", stated[0], days)
+	return fmt.Errorf("the text says that there are %d days (%q), but the rows above or below have %d: a row is missing, there twice, or cannot be read",
+		stated[0].days, stated[0].text, days)
+}
+
+// statement is a line that says how many days there are.
+type statement struct {
+	days int
+	text string
 }
 
 // readSection reads one table, and the numbers of days that the text around it
 // says.
-func readSection(text string, year int, t datasets.Type) (list []datasets.Holiday, stated []int, err error) {
+func readSection(text string, year int, t datasets.Type) (list []datasets.Holiday, stated []statement, err error) {
 	text = total.ReplaceAllStringFunc(text, func(line string) string {
 		if rowStart.MatchString(line) {
 			return line
 		}
 		m := total.FindStringSubmatch(line)
-		n, _ := strconv.Atoi(m[1] + m[2])
-		stated = append(stated, n)
+		n, _ := strconv.Atoi(m[1] + m[2] + m[3])
+		stated = append(stated, statement{n, strings.TrimSpace(line)})
 		return ""
 	})
 	rows := rowStart.FindAllStringSubmatchIndex(text, -1)
@@ -138,7 +164,14 @@ func readSection(text string, year int, t datasets.Type) (list []datasets.Holida
 		}
 		said := strings.Join(strings.Fields(text[at[0]:at[1]]), " ")
 		if n := part(1); n != "" && n != strconv.Itoa(i+1) && strings.TrimLeft(n, "0") != strconv.Itoa(i+1) {
-			return nil, nil, fmt.Errorf("%q has the number %s, but it is row %d of its table: a row is missing, or cannot be read", said, n, i+1)
+			if i > 0 && strings.TrimLeft(n, "0") == "1" {
+				return nil, nil, fmt.Errorf("with %q a second table begins: is the line \"Cuti Bersama\" missing above it?", said)
+			}
+			before := ""
+			if i > 0 {
+				before = strings.Join(strings.Fields(text[rows[i-1][1]:at[0]]), " ")
+			}
+			return nil, nil, fmt.Errorf("%q has the number %s, but it is row %d of its table: a row is missing, or cannot be read; before it stands %q", said, n, i+1, before)
 		}
 		end := len(text)
 		if i+1 < len(rows) {
@@ -148,8 +181,10 @@ func readSection(text string, year int, t datasets.Type) (list []datasets.Holida
 		if name == "" {
 			return nil, nil, fmt.Errorf("%q has no name: what is the day called?", said)
 		}
-		if lost := looseDate.FindString(text[at[1]:end]); lost != "" {
-			return nil, nil, fmt.Errorf("%q stands after %q without a weekday: write the row as a number, a date, a weekday and a name", lost, said)
+		for _, lost := range looseDate.FindAllStringSubmatch(text[at[1]:end], -1) {
+			if lost[1] == "" || lost[1] == strconv.Itoa(year) { // a name may speak of another year
+				return nil, nil, fmt.Errorf("%q stands after %q, and is no row: write rows as a number, a date, a weekday and a name, join lines of dates that are wrapped, and leave out what is below the tables", lost[0], said)
+			}
 		}
 		dates, err := readDates(part(2), year)
 		if err != nil {
@@ -181,7 +216,7 @@ func tidyName(text string) string {
 		text = text[:end[0]]
 	}
 	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "|", " ")), " ")
-	text = strings.TrimRight(text, " .;,*")
+	text = strings.Trim(text, " .;,*-•")
 	return spelling.Replace(text)
 }
 
@@ -189,7 +224,7 @@ var spelling = strings.NewReplacer("S.A.W", "SAW", "S.A.W.", "SAW", "Isra' Mi'ra
 	"Hijriyah", "Hijriah", "Muharram", "Muharam", "Almasih", "Al Masih", "Al-Masih", "Al Masih", "Idulfitri", "Idul Fitri", "Iduladha", "Idul Adha")
 
 var (
-	ranges  = regexp.MustCompile(`(?i)^` + space + `*(?:-|s\.?d\.?|sampai\s+dengan|hingga)` + space + `*$`)
+	ranges  = regexp.MustCompile(`(?i)^` + space + `*(?:-|s[./]?d\.?|sampai\s+dengan|hingga)` + space + `*$`)
 	dateBit = regexp.MustCompile(`(?i)([0-9]{4})|([0-9]{1,2})|(` + monthWord + `)`)
 	dayBit  = regexp.MustCompile(`(?i)` + dayWord)
 )

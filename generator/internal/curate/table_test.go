@@ -40,7 +40,7 @@ func decree(y *datasets.Year, layout func(number int, dates, days, name string) 
 		}
 		fmt.Fprintf(&b, "Jumlah: %d hari\n", n)
 	}
-	b.WriteString("\nDitetapkan di Jakarta\nMENTERI AGAMA REPUBLIK INDONESIA,\n\nttd\n")
+	b.WriteString("\nDitetapkan di Jakarta\npada tanggal 14 September\nMENTERI AGAMA REPUBLIK INDONESIA,\n\nttd\n")
 	return b.String()
 }
 
@@ -136,24 +136,32 @@ func TestTableForms(t *testing.T) {
 		"1. 20 dan 23-24 Maret Senin dan Kamis-Jumat Idul Fitri":                                                 "2023-03-20 2023-03-23 2023-03-24",
 		"01) 1 JANUARI 2023 MINGGU TAHUN BARU":                                                                   "2023-01-01",
 		"1 Pebruari Rabu A\n\n2 Nopember Kamis B":                                                                "2023-02-01 2023-11-02",
-		"17 (tujuh belas) hari\n1 Januari Ahad A":                                                                "the text says that there are 17 days, but its rows have 1",
+		"17 (tujuh belas) hari libur\n1 Januari Ahad A":                                                          "there are 17 days (\"17 (tujuh belas) hari libur\"), but the rows above or below have 1",
 		"A. Hari Libur Nasional (1 hari)\n1 Januari Ahad A":                                                      "2023-01-01",
 		"1. 1 Januari Senin Tahun Baru":                                                                          "2023-01-01 is a Minggu, not a Senin",
 		"1. 20-21 Maret Senin-Rabu Idul Fitri":                                                                   "2 dates and 3 weekdays",
 		"1. 20-22 Maret Senin-Selasa Idul Fitri":                                                                 "3 dates and 2 weekdays",
 		"1. 1 Januari Minggu A\n3. 2 Januari Senin B":                                                            "has the number 3, but it is row 2",
 		"1. 1 Januari Minggu A\n2. 2 Janauri Senin B\n3. 3 Januari Selasa C":                                     "has the number 3, but it is row 2",
-		"1. 1 Januari Minggu A\n2. 2 Januari B":                                                                  "without a weekday",
+		"1. 1 Januari Minggu A\n2. 2 Januari B":                                                                  "stands after \"1. 1 Januari Minggu\", and is no row",
 		"1. 1 Januari Minggu\n2. 2 Januari Senin B":                                                              "has no name",
 		"1. 1 Januari 2024 Senin A":                                                                              "it is a day of 2024, not of 2023",
 		"1. 30 Februari Kamis A":                                                                                 "no day 30",
 		"1. 21-20 Maret Selasa-Senin A":                                                                          "no range",
 		"1. 1 Januari Minggu A\n2. 1 Januari Minggu A":                                                           "there twice",
 		"1. 1 Januari Minggu A\nCuti Bersama\n1. 1 Januari Minggu B":                                             "there twice",
-		"1. 1 Januari Minggu A\nCuti Bersama: 3 hari\n1. 2 Januari Senin B":                                      "there are 3 days, but its rows have 1",
+		"1. 1 Januari Minggu A\nCuti Bersama: 3 hari cuti bersama\n1. 2 Januari Senin B":                         "there are 3 days (\"Cuti Bersama: 3 hari",
 		"1. 1 Januari Minggu A\nJumlah 1 hari\nCuti Bersama\n1. 2 Januari Senin":                                 "has no name",
-		"17 hari libur, 8 hari cuti\n1. 1 Januari Minggu A\nCuti Bersama\n1. 2 Januari Senin B\nSemuanya 2 hari": "there are 17 days, but its rows have 1",
+		"17 hari libur, 8 hari cuti\n1. 1 Januari Minggu A\nCuti Bersama\n1. 2 Januari Senin B\nSemuanya 2 hari": "there are 17 days",
 		"1. 1 Januari Minggu A\nCuti Bersama\n1. 2 Januari Senin B\nSemuanya 2 hari":                             "2023-01-01 2023-01-02",
+		"1. 1 Januari Minggu A\n2. 2 Janauri Senin B\n3. 3 Januari Selasa D":                                     "before it stands \"A 2. 2 Janauri Senin B\"",
+		"1. 1 Januari Minggu A\n1. 2 Januari Senin B":                                                            "is the line \"Cuti Bersama\" missing above it?",
+		"1. 17 Agustus Kamis Proklamasi 17 Agustus 1945":                                                         "2023-08-17",
+		"1. Minggu, 1 Januari 2023: A\n2. Senin, 2 Januari: B":                                                   "2023-01-01 2023-01-02",
+		"1. 20 s/d 23 Maret Senin s/d Kamis A":                                                                   "2023-03-20 2023-03-21 2023-03-22 2023-03-23",
+		"- 1 Januari Minggu A\n- 2 Januari Senin B":                                                              "2023-01-01 2023-01-02",
+		"1. 1 Januari Minggu A, yang tidak mengurangi cuti tahunan 12 hari":                                      "2023-01-01",
+		"1. 1 Januari Minggu A\nDitetapkan di Jakarta\npada tanggal 14 Juni":                                     "2023-01-01",
 		"Lorem ipsum": "there is no row",
 		"":            "there is no row",
 	} {
@@ -175,7 +183,7 @@ func TestTableForms(t *testing.T) {
 // TestTableNames: the datasets have one spelling; what stands around a name is
 // not part of it.
 func TestTableNames(t *testing.T) {
-	list, err := ReadTable("1. 18 Februari Sabtu Isra' Mi'raj Nabi Muhammad S.A.W.\n2. 22 April Sabtu Hari Raya Idulfitri\n  1444 Hijriyah *\n\nCatatan: lain\n"+
+	list, err := ReadTable("1. 18 Februari Sabtu Isra' Mi'raj Nabi Muhammad S.A.W.\n2. 22 April Sabtu Hari Raya Idul\u00adﬁtri\n  1444 Hijriyah *\n\nCatatan: lain\n"+
 		"3. 19 Juli Rabu 1 Muharram Tahun Baru Islam 1445 Hijriah\nII. Cuti Bersama\n1. 20 Juli Kamis Cuti Bersama Tahun Baru Islam 1445 Hijriah\n2. 21 Juli Jumat Tahun Baru Islam", 2023)
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package mirror
 import (
 	"bytes"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -67,10 +68,7 @@ func (s *Sealer) Seal(years []api.Year) ([]tree.File, error) {
 		}
 	}
 	checksums := tree.File{Path: ChecksumsFile, Data: encodeChecksums(s.sums)}
-	if err := s.archive.Add(checksums); err != nil {
-		return nil, err
-	}
-	if err := s.archive.Close(); err != nil {
+	if err := errors.Join(s.archive.Add(checksums), s.archive.Close()); err != nil { // lives: it is in memory, and has a plain name
 		return nil, err
 	}
 	archive := tree.File{Path: ArchiveFile, Data: s.buffer.Bytes()}
