@@ -27,8 +27,8 @@ a typical invoice move.
 
 OLD and NEW are a year's file, a folder with datasets or with a folder named
 datasets, or, if there is no such path, a revision of git, whose datasets folder
-is then taken. Without NEW it is the folder datasets; without OLD too, that is
-compared with HEAD. A file is compared with the same year of the other side.
+is then taken. Without NEW it is the folder datasets; without OLD too, or if OLD
+is in that folder, it is compared with HEAD. A file is compared with the same year of the other side.
 
 The exit status is 0 whether anything changes or not.`,
 		Example: `  generator diff                       # what is not committed yet
@@ -39,6 +39,9 @@ The exit status is 0 whether anything changes or not.`,
 		RunE: func(c *cobra.Command, args []string) error {
 			sides := []string{"HEAD", "datasets"}
 			copy(sides, args)
+			if len(args) == 1 && strings.HasPrefix(filepath.ToSlash(filepath.Clean(args[0])), "datasets") {
+				sides = []string{"HEAD", args[0]} // compared with itself it would be the same
+			}
 			return a.diff(c.Context(), sides[0], sides[1])
 		},
 	}

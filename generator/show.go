@@ -98,5 +98,5 @@ func (a *app) yearToShow(year int) (*datasets.Year, error) {
 // no-color.org.
 func (a *app) coloured() bool {
 	f, ok := a.stdout.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("NO_COLOR") == ""
+	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
