@@ -110,6 +110,7 @@ clean: ## Remove everything that was built or installed here
 setup-test: needs-go setup-node setup-clients ## Install what the tests need
 	@missing=""; \
 	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	command -v chromium-headless-shell >/dev/null || missing="$$missing chromium-headless-shell"; \
 	PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null || missing="$$missing nginx-light"; \
 	command -v caddy >/dev/null || missing="$$missing caddy"; \
 	command -v php >/dev/null || missing="$$missing php-cli"; \

@@ -54,6 +54,46 @@ func file(year any, dataset object) datasets.File {
 	return datasets.File{Name: fmt.Sprint(year) + ".json", Data: data}
 }
 
+// TestControlCharacters: none may stand in any text that a person will read.
+func TestControlCharacters(t *testing.T) {
+	texts := map[string]func(object) (object, string){
+		"note":         func(d object) (object, string) { d["localNote"] = "N."; return d, "note" },
+		"localNote":    func(d object) (object, string) { d["note"] = "N."; return d, "note" },
+		"title":        func(d object) (object, string) { return d["sources"].([]any)[1].(object), "sources[1] (b)" },
+		"publisher":    func(d object) (object, string) { return d["sources"].([]any)[1].(object), "sources[1] (b)" },
+		"summary":      func(d object) (object, string) { return d["revisions"].([]any)[2].(object), "revisions[2]" },
+		"localSummary": func(d object) (object, string) { return d["revisions"].([]any)[2].(object), "revisions[2]" },
+		"name":         func(d object) (object, string) { return d["holidays"].([]any)[0].(object), "holidays[0] (2026-01-01)" },
+		"localName":    func(d object) (object, string) { return d["holidays"].([]any)[0].(object), "holidays[0] (2026-01-01)" },
+		"reason": func(d object) (object, string) {
+			o := object{"rule": "name"}
+			d["oddities"] = []any{o}
+			return o, "oddities[0]"
+		},
+	}
+	for key, place := range texts {
+		for _, control := range []string{"\x1b", "\x00", "\u0085"} {
+			d := sound(2026, row("2026-01-01", national, "A", "A", 0, 0))
+			parent, where := place(d)
+			parent[key] = "a" + control + "b"
+			_, err := datasets.Parse([]datasets.File{file(2026, d)})
+			faults, _ := err.(datasets.Faults)
+			if len(faults) != 1 || faults[0].Where != where || !strings.Contains(faults[0].What, "control character") {
+				t.Errorf("%q in %s: %v", control, key, err)
+			}
+		}
+	}
+}
+
+// TestByteOrderMark: some editors begin a file with one.
+func TestByteOrderMark(t *testing.T) {
+	f := file(2026, sound(2026, row("2026-01-01", national, "A", "A", 0, 0)))
+	f.Data = append([]byte("\ufeff"), f.Data...)
+	if _, err := datasets.Parse([]datasets.File{f}); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestRules: each rule with what it lets pass and what it does not.
 func TestRules(t *testing.T) {
 	first := row("2026-01-01", national, "New Year", "Tahun Baru", 0, 0)

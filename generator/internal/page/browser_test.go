@@ -31,7 +31,8 @@ import (
 // patience is how long a test waits for something that should happen soon.
 const patience = 30 * time.Second
 
-// chromium is the one browser that all tests share, each in a profile of its own.
+// chromium is the browser that the tests share, each in a profile of its own:
+// the engine without what is around a page.
 var chromium context.Context
 
 // local is the local server on the tree.
@@ -42,11 +43,7 @@ func TestMain(m *testing.M) {
 }
 
 func run(m *testing.M) int {
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "The page's tests need Debian's chromium: run 'make setup-test'.")
-		return 1
-	}
+	var err error
 	if files, err = makeTree(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
@@ -60,13 +57,30 @@ func run(m *testing.M) int {
 	handler.Use(snapshot)
 	local = httptest.NewServer(handler)
 	defer local.Close()
-	profile, err := os.MkdirTemp("", "harikerja-page-*")
-	if err != nil {
+	var stop func()
+	if chromium, stop, err = start("chromium-headless-shell"); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	defer os.RemoveAll(profile) // a profile left behind does no harm
+	defer stop()
+	defer func() {
+		if stopWhole != nil {
+			stopWhole()
+		}
+	}()
+	return m.Run()
+}
 
+// start starts one of Debian's browsers.
+func start(program string) (browser context.Context, stop func(), err error) {
+	path, err := exec.LookPath(program)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the page's tests need Debian's %s: run 'make setup-test'", program)
+	}
+	profile, err := os.MkdirTemp("", "harikerja-page-*")
+	if err != nil {
+		return nil, nil, err
+	}
 	options := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
 	options = append(options,
 		chromedp.ExecPath(path),
@@ -80,17 +94,29 @@ func run(m *testing.M) int {
 		chromedp.Flag("disable-component-update", true),
 		chromedp.WSURLReadTimeout(2*time.Minute),
 	)
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	defer stop()
-	var cancel context.CancelFunc
-	chromium, cancel = chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // chatter about events newer than the library
-	defer cancel()
-	if err := chromedp.Do(chromium); err != nil {
-		fmt.Fprintf(os.Stderr, "Chromium does not start: %v\n", err)
-		return 1
+	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	browser, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // chatter about events newer than the library
+	stop = func() {
+		cancel()
+		stopAllocator()
+		os.RemoveAll(profile) // a profile left behind does no harm
 	}
-	return m.Run()
+	if err := chromedp.Do(browser); err != nil {
+		stop()
+		return nil, nil, fmt.Errorf("%s does not start: %w", program, err)
+	}
+	return browser, stop, nil
 }
+
+// stopWhole stops the whole browser, if a test has asked for it.
+var stopWhole func()
+
+// wholeChromium is the browser with all that it has around a page. It takes more
+// than twice the processor, so it is for tests of when something is painted.
+var wholeChromium = sync.OnceValues(func() (browser context.Context, err error) {
+	browser, stopWhole, err = start("chromium")
+	return browser, err
+})
 
 // today is the date that the server and the page agree on.
 func today() workday.Date {

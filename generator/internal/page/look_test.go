@@ -222,7 +222,11 @@ func TestNoLayoutShift(t *testing.T) {
 	for _, l := range []look{desk, phone, {width: 800, height: 1100}} {
 		t.Run(fmt.Sprint(l.width), func(t *testing.T) {
 			t.Parallel()
-			tb := open(t, server.URL+"/", l)
+			browser, err := wholeChromium()
+			if err != nil {
+				t.Fatal(err)
+			}
+			tb := openIn(t, browser, server.URL+"/", l, chromedp.WithNewBrowserContext())
 			// Every visit is a first one.
 			call(tb, network.SetCacheDisabled, network.SetCacheDisabledParams{CacheDisabled: true})
 			call(tb, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: "delete Navigator.prototype.serviceWorker"})

@@ -122,9 +122,10 @@ const { calc, plan } = read();
 if (calc || plan || root.classList.contains("recount")) loadTools();
 else {
   for (const kind of ["pointerdown", "focusin"]) addEventListener(kind, loadTools, { once: true });
-  const idle = window.requestIdleCallback ?? setTimeout;
-  if (document.readyState === "complete") idle(loadTools);
-  else addEventListener("load", () => idle(loadTools), { once: true });
+  // A page that is never idle gets them, too.
+  const idle = () => (window.requestIdleCallback ? requestIdleCallback(loadTools, { timeout: 2000 }) : setTimeout(loadTools));
+  if (document.readyState === "complete") idle();
+  else addEventListener("load", idle, { once: true });
 }
 
 keepOffline(article);
