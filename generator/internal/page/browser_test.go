@@ -371,9 +371,10 @@ func (tb *tab) visit(query string) {
 	tb.ready()
 }
 
+// ready waits for the page, not for one that only leads to it.
 func (tb *tab) ready() {
 	tb.t.Helper()
-	tb.wait(`document.documentElement.hasAttribute("data-ready")`)
+	tb.wait(`document.documentElement.matches("[data-ready]:not([hidden])")`)
 }
 
 // eval evaluates an expression, which may be a promise.

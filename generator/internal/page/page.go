@@ -126,8 +126,9 @@ type view struct {
 }
 
 // yearPage returns the page of a year, or the front page. There, a script shows
-// the current year, if it is one of the last two: a build does not ask which
-// year it is.
+// the current year if it is one of the last two, and leads to its page if it is
+// an earlier one, since a dataset may come long before its year: a build does
+// not ask which year it is.
 func (s *website) yearPage(l lang, y *year) tree.File {
 	if y != nil {
 		return s.page(l, "year", strconv.Itoa(y.Number)+"/", []*year{y})
@@ -214,6 +215,9 @@ func (v *view) FrontPage() bool { return v.Kind == "year" && v.path == "" }
 func (v *view) First() *year { return v.years[0] }
 func (v *view) Last() *year  { return v.years[len(v.years)-1] }
 
+// Earliest is the first of the years shown.
+func (v *view) Earliest() *year { return v.Shown[len(v.Shown)-1] }
+
 // NewestFirst are all years.
 func (v *view) NewestFirst() []*year {
 	list := slices.Clone(v.years)
@@ -277,13 +281,14 @@ func (v *view) WeekdayColumns() []column {
 	return list
 }
 
-// Upcoming are the holidays that may still come: those of the last two years.
+// Upcoming are the holidays that may still come: those of the last three years,
+// of which the current one is the first if a dataset came a year too early.
 func (v *view) Upcoming() []*holiday {
-	last := v.Last()
-	if last.Previous == nil {
-		return last.Holidays
+	var list []*holiday
+	for _, y := range v.years[max(0, len(v.years)-3):] {
+		list = append(list, y.Holidays...)
 	}
-	return slices.Concat(last.Previous.Holidays, last.Holidays)
+	return list
 }
 
 // Lang is a language by its name.

@@ -58,7 +58,8 @@ func nextOff(t *testing.T, after workday.Date) holiday {
 }
 
 // TestFrontPage shows the year that today is in, if it is one of the last two,
-// and says so if it is not covered. Without a script it shows the last one.
+// and says so if it is not covered. Without a script it shows the last one. For
+// a covered year before those, see TestEarlyDatasets.
 func TestFrontPage(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -302,7 +303,8 @@ func TestAnotherYear(t *testing.T) {
 // leads to it.
 func TestFormerAddresses(t *testing.T) {
 	t.Parallel()
-	tb := again(t, desk)
+	tb := open(t, local.URL+"/", desk)
+	tb.clock(fmt.Sprintf("%d-03-03T12:00:00", lastYear()))
 	for query, want := range map[string]string{
 		"?year=2024":            "/2024/",
 		"?year=2024&lang=en":    "/en/2024/",
@@ -347,6 +349,7 @@ func TestUncoveredYear(t *testing.T) {
 func TestLanguageIsAHint(t *testing.T) {
 	t.Parallel()
 	tb := open(t, local.URL+"/", desk)
+	tb.clock(fmt.Sprintf("%d-03-03T12:00:00", lastYear()))
 	for _, test := range []struct {
 		browser, path string
 		hint          bool

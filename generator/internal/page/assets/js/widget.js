@@ -9,8 +9,10 @@ const leave = new URLSearchParams(location.search).get("includeCollectiveLeave")
 
 function show() {
   const now = today();
-  const next = /** @type {HTMLElement|undefined} */ ([...document.querySelectorAll(leave ? "li" : "li:not(.l)")].find(({ dataset: { date = "" } }) => date > now));
-  if (!next?.dataset.date) return; // the last of them is over: the way to the list stays
+  const days = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(leave ? "li" : "li:not(.l)")]);
+  const next = days.find(({ dataset: { date = "" } }) => date > now);
+  // The last of them is over, or there are others before the first: the way to the list stays.
+  if (!next?.dataset.date || now.slice(0, 4) < days[0].dataset.date.slice(0, 4)) return;
   put(byId("when"), nextHoliday(dayNumber(next.dataset.date) - dayNumber(now)));
   put(byId("date"), next.dataset.date.slice(0, 4) === now.slice(0, 4) ? weekdayed(next.dataset.date) : longDate(next.dataset.date));
   put(byId("name"), next.textContent);
