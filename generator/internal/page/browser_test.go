@@ -398,17 +398,24 @@ func (tb *tab) js(expression string) {
 // wait waits until an expression is true.
 func (tb *tab) wait(expression string) {
 	tb.t.Helper()
-	deadline := time.Now().Add(patience)
+	if came, err := tb.comes(expression, patience); !came {
+		tb.t.Fatalf("never came true: %s (%v); the browser said %q", expression, err, tb.seen())
+	}
+}
+
+// comes reports whether an expression becomes true in that time.
+func (tb *tab) comes(expression string, within time.Duration) (bool, error) {
+	deadline := time.Now().Add(within)
 	for {
 		ctx, cancel := context.WithTimeout(tb.ctx, patience)
 		// While a page is being replaced, there is nothing to evaluate in.
 		value, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`(async () => Boolean(await (`+expression+`)))()`, chromedp.EvalAwaitPromise))
 		cancel()
 		if err == nil && value {
-			return
+			return true, nil
 		}
 		if time.Now().After(deadline) {
-			tb.t.Fatalf("never came true: %s (%v); the browser said %q", expression, err, tb.seen())
+			return false, err
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
@@ -467,8 +474,16 @@ func (tb *tab) click(selector string) {
 
 func (tb *tab) tap(selector string) {
 	tb.t.Helper()
-	x, y := tb.middle(selector)
-	tb.do(chromedp.TapXY(x, y))
+	tb.js(`window.__tapped = false; addEventListener("click", () => { window.__tapped = true; }, { capture: true, once: true })`)
+	for range 3 {
+		x, y := tb.middle(selector)
+		tb.do(chromedp.TapXY(x, y))
+		// On a busy machine a touch may last too long to be a tap: a person tries again. In a new page there is no mark.
+		if tapped, _ := tb.comes(`window.__tapped !== false`, 3*time.Second); tapped {
+			return
+		}
+	}
+	tb.t.Fatalf("three taps on %s, and no click", selector)
 }
 
 // grant lets the page use the clipboard without asking.
