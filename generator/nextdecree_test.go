@@ -141,7 +141,8 @@ func nextDecree(t *testing.T, dir string, generator func(...string) string) {
 		}
 		return blank
 	})
-	text = regexp.MustCompile(`"\? (such as|misalnya): [^"]*"`).ReplaceAllString(text, `"Invented for a test."`)
+	text = regexp.MustCompile(`"\? such as: [^"]*"`).ReplaceAllString(text, `"Sets an invented calendar."`)
+	text = regexp.MustCompile(`"\? misalnya: [^"]*"`).ReplaceAllString(text, `"Menetapkan kalender rekaan."`)
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
