@@ -65,7 +65,7 @@ func Amend(year *datasets.Year, a *Amendment, years []datasets.Year) (*datasets.
 
 	for i, m := range a.Move {
 		if slices.Contains(a.Drop, m.From) || slices.ContainsFunc(a.Move[:i], func(o Move) bool { return o.From == m.From }) {
-			return nil, fmt.Errorf("%s is dropped or moved twice: say once what becomes of it", day0(m.From))
+			return nil, fmt.Errorf("%s is dropped or moved twice: say once what becomes of it", m.From)
 		}
 	}
 	var did changes
@@ -175,12 +175,12 @@ func inForce(y *datasets.Year, d Day, verb string) (row int, err error) {
 	case len(rows) > 1:
 		return 0, fmt.Errorf("there are %d days off on %s: say which to %s, %s", len(rows), d.Date, verb, strings.Join(names, " or "))
 	case len(near) > 0:
-		return 0, fmt.Errorf("%s is no such day off, so there is nothing to %s; near it are %s", day0(d), verb, strings.Join(near, ", "))
+		return 0, fmt.Errorf("%s is no such day off, so there is nothing to %s; near it are %s", d, verb, strings.Join(near, ", "))
 	}
-	return 0, fmt.Errorf("%s is no such day off, so there is nothing to %s: 'generator show %d' shows those there are", day0(d), verb, y.Number)
+	return 0, fmt.Errorf("%s is no such day off, so there is nothing to %s: 'generator show %d' shows those there are", d, verb, y.Number)
 }
 
-func day0(d Day) string {
+func (d Day) String() string {
 	if d.LocalName == "" {
 		return d.Date.String()
 	}
@@ -208,7 +208,11 @@ var numberForm = regexp.MustCompile(`^([0-9]+)\s+Tahun\s+([0-9]{4})$`)
 // source returns the instrument as a source of the year, and puts it into its
 // place among the others, oldest first.
 func (in *Instrument) source(y *datasets.Year) (*datasets.Source, error) {
+	undated := errors.New("when was it signed? Without a date, nobody can tell since when it counts (--signed YYYY-MM-DD)")
 	if s := y.Source(in.Citation); s != nil {
+		if !s.PublishedAt.IsValid() {
+			return nil, undated
+		}
 		return s, nil
 	}
 	parts := citation.FindStringSubmatch(in.Citation)
@@ -217,7 +221,7 @@ func (in *Instrument) source(y *datasets.Year) (*datasets.Source, error) {
 			"or \"Keppres 22 Tahun 2020\" (kinds: SKB, Keppres, Kepmenag, Announcement)", in.Citation)
 	}
 	if !in.Signed.IsValid() {
-		return nil, errors.New("when was it signed? Without a date, nobody can tell since when it counts (--signed YYYY-MM-DD)")
+		return nil, undated
 	}
 	s := datasets.Source{Type: parts[1], Title: in.Title, Publisher: in.Publisher, PublishedAt: in.Signed,
 		URL: in.URL, Official: datasets.OnGovernmentSite(in.URL)}
@@ -284,18 +288,27 @@ func amendingTitle(y *datasets.Year, s *datasets.Source) string {
 	if s.Type != "SKB" {
 		return ""
 	}
-	before, original := 0, ""
+	before := 0
 	for _, o := range y.Sources {
 		if o.Type == "SKB" {
-			if before++; before == 1 {
-				original = o.Title
-			}
+			before++
 		}
 	}
 	ordinals := []string{"", "Perubahan atas ", "Perubahan Kedua atas ", "Perubahan Ketiga atas ", "Perubahan Keempat atas ",
 		"Perubahan Kelima atas ", "Perubahan Keenam atas "}
-	if before == 0 || before >= len(ordinals) || original == "" {
+	if before == 0 || before >= len(ordinals) {
 		return ""
 	}
-	return ordinals[before] + original
+	return ordinals[before] + originalTitle(y)
+}
+
+// originalTitle is the title of a year's first joint decree, which need not be
+// its oldest source; "" if it has none.
+func originalTitle(y *datasets.Year) string {
+	for _, s := range y.Sources {
+		if s.Type == "SKB" {
+			return s.Title
+		}
+	}
+	return ""
 }

@@ -10,6 +10,7 @@ import (
 
 	"harikerja/datasets"
 	"harikerja/datasets/datasetstest"
+	"harikerja/worker/workday"
 )
 
 func shipped(t *testing.T) []datasets.Year {
@@ -81,5 +82,23 @@ func TestHistory(t *testing.T) {
 	}
 	if n < 20 {
 		t.Errorf("only %d amendments", n)
+	}
+}
+
+// TestKnownSource: an instrument that the year has as a source may be named by
+// its id, if it has a date.
+func TestKnownSource(t *testing.T) {
+	y := shipped(t)[0]
+	last := y.Sources[len(y.Sources)-1]
+	last.ID, last.PublishedAt = "skb-new", y.UpdatedAt().AddDays(1)
+	y.Sources = append(slices.Clone(y.Sources), last)
+	a := &Amendment{Instrument: Instrument{Citation: last.ID, Status: y.Status}, Drop: []Day{{Date: y.Current()[0].Date}}}
+	amended, err := Amend(&y, a, nil)
+	if err != nil || len(amended.Sources) != len(y.Sources) || amended.Revisions[y.Revision()].Date != last.PublishedAt {
+		t.Errorf("%v: %+v", err, amended)
+	}
+	y.Sources[len(y.Sources)-1].PublishedAt = workday.Date{}
+	if _, err := Amend(&y, a, nil); err == nil || !strings.Contains(err.Error(), "when was it signed?") {
+		t.Errorf("without a date: %v", err)
 	}
 }

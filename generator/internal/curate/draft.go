@@ -40,7 +40,7 @@ func Draft(year int, decree []datasets.Holiday, in *Instrument, years []datasets
 	source := datasets.Source{ID: id, Type: "SKB", Title: in.Title, Numbers: []string{}, Publisher: in.Publisher,
 		PublishedAt: in.Signed, URL: in.URL, Official: datasets.OnGovernmentSite(in.URL)}
 	if source.Title == "" {
-		source.Title = strings.ReplaceAll(like.Sources[0].Title, fmt.Sprint(like.Number), fmt.Sprint(year))
+		source.Title = strings.ReplaceAll(originalTitle(like), fmt.Sprint(like.Number), fmt.Sprint(year))
 	}
 	if source.Publisher == "" {
 		source.Publisher = "? who published the page behind the link, such as Kementerian PANRB"

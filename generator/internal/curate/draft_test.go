@@ -40,6 +40,9 @@ func TestDraft(t *testing.T) {
 		if err := json.Unmarshal(data, &draft); err != nil {
 			t.Fatal(err)
 		}
+		if want := fmt.Sprintf(`Cuti Bersama Tahun %d",`, y.Number); y.Number > 2012 && !strings.Contains(string(data), want) {
+			t.Errorf("%d: the decree's title is not that of a joint decree of the year: %.700s", y.Number, data)
+		}
 		if draft.Year != y.Number || draft.Status != "draft" {
 			t.Errorf("%d: the draft is of %d, %s", y.Number, draft.Year, draft.Status)
 		}

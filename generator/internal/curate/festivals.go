@@ -2,8 +2,6 @@ package curate
 
 import (
 	"regexp"
-	"strconv"
-	"strings"
 
 	"harikerja/worker/workday"
 )
@@ -88,46 +86,6 @@ func (f *festival) nearest(date workday.Date) day {
 
 // apart is how many days lie between two dates.
 func apart(a, b workday.Date) int { return max(a.DaysUntil(b), b.DaysUntil(a)) }
-
-var fourDigits = regexp.MustCompile(`\b[0-9]{4}\b`)
-
-// withoutNumbers is a name as all years have it in common.
-func withoutNumbers(name string) string {
-	if !strings.ContainsAny(name, "0123456789") {
-		return name
-	}
-	return fourDigits.ReplaceAllString(name, "#")
-}
-
-// inEra is a name of another year's festival with the number of this one.
-func inEra(name string, d day) string {
-	if d.era == noEra {
-		return name
-	}
-	return fourDigits.ReplaceAllString(name, strconv.Itoa(d.era))
-}
-
-// leaveOf returns what a day of collective leave is for, by its English name.
-func leaveOf(name string) (holiday string, ok bool) {
-	holiday, ok = strings.CutPrefix(name, leavePrefix)
-	return strings.TrimPrefix(holiday, "the "), ok
-}
-
-// The beginnings of the names of collective leave.
-const leavePrefix, localLeavePrefix = "Collective Leave for ", "Cuti Bersama "
-
-// leaveName is the English name of the leave for a holiday.
-func leaveName(holiday string) string { return leavePrefix + withThe(holiday) }
-
-// withThe is a holiday's English name in a sentence.
-func withThe(holiday string) string {
-	for _, the := range []string{"Day of", "Islamic", "Isra", "Birthday", "Collective"} {
-		if strings.HasPrefix(holiday, the) {
-			return "the " + holiday
-		}
-	}
-	return holiday
-}
 
 // The rules follow. They are those of the calendars, and they were held against
 // every decree since 2009.
